@@ -1,0 +1,29 @@
+//! The `course` command: set up and open the lessons, count nodes.
+
+mod count;
+mod lab;
+
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+/// The course on adversarial search.
+#[derive(Parser)]
+#[command(name = "cargo course", bin_name = "cargo course", version)]
+struct Course {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Lab(lab::Args),
+    Count(count::Args),
+}
+
+fn main() -> ExitCode {
+    // Wrong use exits with code 2 (clap); a failed run with 1.
+    match Course::parse().command {
+        Command::Lab(args) => lab::run(&args),
+        Command::Count(args) => count::run(&args),
+    }
+}
