@@ -1,1 +1,33 @@
-//! x
+//! Adversarial search: games for two, and the algorithms that play them perfectly.
+//!
+//! Start with [`Game`], the rules of a game as an interface; then [`games`], then [`search`], the textbook algorithms, each a short
+//! function to read; then [`trace`], which measures what a search does.
+//!
+//! ```
+//! use adversarial::prelude::*;
+//!
+//! let start = TicTacToe.initial_state();
+//! let (value, action) = alpha_beta(&TicTacToe, &start);
+//! assert_eq!(value, 0); // perfect play is a draw
+//! assert_eq!(TicTacToe.action_text(&start, action.unwrap()), "a1"); // of equally good moves, the first
+//! ```
+#![deny(missing_docs)]
+
+mod game;
+pub mod games;
+pub mod laws;
+pub mod search;
+pub mod trace;
+
+pub use game::{ActionError, Actions, Game, INFINITY, Player, PositionError, Value, WIN};
+
+/// All that a lesson or an exercise uses, in one import.
+pub mod prelude {
+    pub use crate::games::{ConnectFour, Grid, Mnk, OnGrid, TicTacToe, Tree};
+    pub use crate::search::{
+        Bound, Budget, Deepening, DepthLimited, Entry, Stop, Table, alpha_beta, alpha_beta_table, alpha_beta_window,
+        iterative_deepening, minimax, negamax, negamax_alpha_beta,
+    };
+    pub use crate::trace::{Counted, Counts, SearchTree, Traced};
+    pub use crate::{ActionError, Actions, Game, INFINITY, Player, PositionError, Value, WIN};
+}

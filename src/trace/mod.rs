@@ -1,0 +1,10 @@
+//! Instruments: games that wrap a game and watch what a search does with it. The search knows nothing of them, so that any search can be
+//! measured, and none can report a false count.
+
+mod counted;
+mod search_tree;
+mod traced;
+
+pub use counted::{Counted, Counts};
+pub use search_tree::{SearchTree, TreeNode};
+pub use traced::{Traced, Visit};
