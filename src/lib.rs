@@ -15,6 +15,8 @@
 
 mod game;
 pub mod games;
+#[cfg(feature = "lab")]
+pub mod lab;
 pub mod laws;
 pub mod search;
 pub mod trace;
@@ -24,10 +26,17 @@ pub use game::{ActionError, Actions, Game, INFINITY, Player, PositionError, Valu
 /// All that a lesson or an exercise uses, in one import.
 pub mod prelude {
     pub use crate::games::{ConnectFour, Grid, Mnk, OnGrid, TicTacToe, Tree};
+    #[cfg(feature = "lab")]
+    pub use crate::lab::{
+        BarChart, LineChart, Picture, draw_board, draw_boards, draw_tree, draw_tree_steps, draw_tree_windows, show_source,
+        show_table,
+    };
     pub use crate::search::{
         Bound, Budget, Deepening, DepthLimited, Entry, Stop, Table, alpha_beta, alpha_beta_table, alpha_beta_window,
         iterative_deepening, minimax, negamax, negamax_alpha_beta,
     };
     pub use crate::trace::{Counted, Counts, SearchTree, Traced};
     pub use crate::{ActionError, Actions, Game, INFINITY, Player, PositionError, Value, WIN};
+    #[cfg(feature = "lab")]
+    pub use polars::prelude::{DataFrame, df};
 }

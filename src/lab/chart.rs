@@ -1,0 +1,363 @@
+use super::picture::{Drawing, Picture, real_text, text_width};
+use plotters::coord::Shift;
+use plotters::coord::ranged1d::{KeyPointHint, NoDefaultFormatting, Ranged, ValueFormatter};
+use plotters::prelude::*;
+use plotters::style::text_anchor::{HPos, Pos, VPos};
+use std::fmt::Write;
+use std::ops::Range;
+
+const HEIGHT: f64 = 320.0;
+const FONT: f64 = 12.0;
+const INK: RGBColor = RGBColor(0x1f, 0x29, 0x33);
+const PALE: RGBColor = RGBColor(0xe4, 0xe7, 0xeb);
+
+type Marker = &'static [(i32, i32)]; // the corners of a polygon
+
+/// Okabe & Ito's palette, for each series with a dash and a marker of its own: colour is never the only difference.
+const SERIES: [(RGBColor, u32, Marker); 6] = [
+    (RGBColor(0x00, 0x72, 0xb2), 0, &[(-2, -5), (2, -5), (5, -2), (5, 2), (2, 5), (-2, 5), (-5, 2), (-5, -2)]),
+    (RGBColor(0xd5, 0x5e, 0x00), 8, &[(0, -6), (6, 5), (-6, 5)]),
+    (RGBColor(0x00, 0x9e, 0x73), 4, &[(-4, -4), (4, -4), (4, 4), (-4, 4)]),
+    (RGBColor(0xcc, 0x79, 0xa7), 12, &[(0, -6), (6, 0), (0, 6), (-6, 0)]),
+    (RGBColor(0xe6, 0x9f, 0x00), 2, &[(0, 6), (6, -5), (-6, -5)]),
+    (RGBColor(0x56, 0xb4, 0xe9), 6, &[(-6, -2), (6, -2), (6, 2), (-6, 2)]),
+];
+
+type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
+type Failure<'a> = DrawingAreaErrorKind<<SVGBackend<'a> as DrawingBackend>::ErrorType>;
+
+/// Any number, so that counts and measures are plotted as they come.
+pub trait Number: Copy {
+    /// As a real number.
+    fn real(self) -> f64;
+}
+
+macro_rules! numbers {
+    ($($number:ty)+) => { $(impl Number for $number {
+        #[allow(clippy::cast_lossless)] // of some it is
+        fn real(self) -> f64 { self as f64 }
+    })+ };
+}
+numbers!(u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f32 f64);
+
+/// Bars side by side, each with its value above it.
+///
+/// ```
+/// use adversarial::prelude::*;
+/// BarChart::new("Nodes visited, Tic-Tac-Toe").y_log().bars([("minimax", 549_946), ("alpha-beta", 18_297)]).draw()
+/// # ;
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct BarChart {
+    title: String,
+    x: String,
+    y: Axis,
+    bars: Vec<(String, f64)>,
+}
+
+/// Lines through points, one line a series.
+///
+/// ```
+/// use adversarial::prelude::*;
+/// let nodes = (1..=4).map(|plies| (plies, adversarial::laws::perft(&TicTacToe, &TicTacToe.initial_state(), plies)));
+/// LineChart::new("Ways to play on").x("plies").y_log("ways").series("Tic-Tac-Toe", nodes).draw()
+/// # ;
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct LineChart {
+    title: String,
+    x: String,
+    y: Axis,
+    series: Vec<(String, Vec<(f64, f64)>)>,
+}
+
+impl BarChart {
+    /// An empty chart.
+    pub fn new(title: impl Into<String>) -> BarChart {
+        BarChart { title: title.into(), x: String::new(), y: Axis::default(), bars: Vec::new() }
+    }
+
+    /// A title for the axis below the bars.
+    #[must_use]
+    pub fn x(mut self, title: impl Into<String>) -> BarChart {
+        self.x = title.into();
+        self
+    }
+
+    /// A title for the upward axis.
+    #[must_use]
+    pub fn y(mut self, title: impl Into<String>) -> BarChart {
+        self.y.title = title.into();
+        self
+    }
+
+    /// A logarithmic upward axis. A bar of zero or less has no height there.
+    #[must_use]
+    pub fn y_log(mut self) -> BarChart {
+        self.y.log = true;
+        self
+    }
+
+    /// Adds bars: a label and a value each.
+    #[must_use]
+    pub fn bars<V: Number>(mut self, bars: impl IntoIterator<Item = (impl ToString, V)>) -> BarChart {
+        self.bars.extend(bars.into_iter().map(|(label, value)| (label.to_string(), value.real())));
+        self
+    }
+
+    /// Draws the chart.
+    pub fn draw(&self) -> Picture {
+        let labels = self.bars.iter().flat_map(|(label, value)| [label.clone(), number_text(*value)]);
+        let slot = labels.map(|label| text_width(&label, FONT) + 14.0).fold(46.0, f64::max);
+        let width = (slot * self.bars.len() as f64).max(240.0) + 90.0;
+        let mut text = format!("{}\n", self.title);
+        let longest = self.bars.iter().map(|(label, _)| label.chars().count()).max().unwrap_or(0);
+        for (label, value) in &self.bars {
+            let _ = writeln!(text, "{label:<longest$}  {}", number_text(*value));
+        }
+        plot(&self.title, text, width, |area| self.plot(area))
+    }
+
+    fn plot<'a>(&self, area: &Area<'a>) -> Result<(), Failure<'a>> {
+        let count = self.bars.len();
+        let x_scale = Scale::new(0.0, count.max(1) as f64, (0..count).map(|index| index as f64 + 0.5).collect());
+        let y_scale = self.y.scale(self.bars.iter().map(|bar| bar.1));
+        let floor = if self.y.log { y_scale.low } else { 0.0 };
+        let mut chart = ChartBuilder::on(area)
+            .x_label_area_size(if self.x.is_empty() { 26 } else { 44 })
+            .y_label_area_size(self.y.label_area(&y_scale))
+            .margin_top(18)
+            .build_cartesian_2d(x_scale, y_scale)?;
+        let label = |x: &f64| self.bars.get(*x as usize).map_or(String::new(), |(label, _)| label.clone());
+        let mut mesh = chart.configure_mesh();
+        mesh.disable_x_mesh().x_label_formatter(&label).x_desc(&self.x).y_desc(&self.y.title);
+        mesh.bold_line_style(PALE).light_line_style(TRANSPARENT).axis_style(INK.mix(0.5)).label_style(font()).draw()?;
+
+        let slot = f64::from(chart.plotting_area().dim_in_pixel().0) / count.max(1) as f64;
+        let half = f64::min(0.36, 30.0 / slot);
+        for (index, &(_, value)) in self.bars.iter().enumerate() {
+            let (x, top) = (index as f64 + 0.5, if self.y.shows(value) { value } else { floor });
+            chart.draw_series([Rectangle::new([(x - half, floor), (x + half, top)], SERIES[0].0.filled())])?;
+            let (side, away) = if top < floor { (VPos::Top, 4) } else { (VPos::Bottom, -4) };
+            let style = font().pos(Pos::new(HPos::Center, side));
+            chart.draw_series([EmptyElement::at((x, top)) + Text::new(number_text(value), (0, away), style)])?;
+        }
+        Ok(())
+    }
+}
+
+impl LineChart {
+    /// An empty chart.
+    pub fn new(title: impl Into<String>) -> LineChart {
+        LineChart { title: title.into(), x: String::new(), y: Axis::default(), series: Vec::new() }
+    }
+
+    /// A title for the axis to the right.
+    #[must_use]
+    pub fn x(mut self, title: impl Into<String>) -> LineChart {
+        self.x = title.into();
+        self
+    }
+
+    /// A title for the upward axis.
+    #[must_use]
+    pub fn y(mut self, title: impl Into<String>) -> LineChart {
+        self.y.title = title.into();
+        self
+    }
+
+    /// A logarithmic upward axis, and its title. Points at zero or below are not on it.
+    #[must_use]
+    pub fn y_log(mut self, title: impl Into<String>) -> LineChart {
+        self.y.log = true;
+        self.y(title)
+    }
+
+    /// Adds a line through points.
+    #[must_use]
+    pub fn series<X: Number, Y: Number>(
+        mut self,
+        name: impl Into<String>,
+        points: impl IntoIterator<Item = (X, Y)>,
+    ) -> LineChart {
+        let points = points.into_iter().map(|(x, y)| (x.real(), y.real()));
+        self.series.push((name.into(), points.collect()));
+        self
+    }
+
+    /// Draws the chart.
+    pub fn draw(&self) -> Picture {
+        let mut text = format!("{}\n", self.title);
+        for (name, points) in &self.series {
+            let points: Vec<_> = points.iter().map(|&(x, y)| format!("{} → {}", number_text(x), number_text(y))).collect();
+            let _ = writeln!(text, "{name}: {}", points.join(", "));
+        }
+        plot(&self.title, text, 560.0 + self.legend_width(), |area| self.plot(area))
+    }
+
+    fn legend_width(&self) -> f64 {
+        if self.series.len() < 2 {
+            return 0.0;
+        }
+        self.series.iter().map(|(name, _)| text_width(name, FONT)).fold(0.0, f64::max) + 60.0
+    }
+
+    fn plot<'a>(&self, area: &Area<'a>) -> Result<(), Failure<'a>> {
+        let (area, legend) = area.split_horizontally(560);
+        let points = || self.series.iter().flat_map(|(_, points)| points);
+        let (first, last) = span(points().map(|point| point.0)).unwrap_or((0.0, 1.0));
+        let margin = if first < last { 0.03 * (last - first) } else { 0.5 };
+        let (left, right) = (first - margin, last + margin);
+        let x_scale = Scale::new(left, right, ticks(left, right, points().all(|point| point.0.fract() == 0.0)));
+        let y_scale = self.y.scale(points().map(|point| point.1));
+        let mut chart = ChartBuilder::on(&area)
+            .x_label_area_size(if self.x.is_empty() { 26 } else { 44 })
+            .y_label_area_size(self.y.label_area(&y_scale))
+            .margin_top(8)
+            .margin_right(8)
+            .build_cartesian_2d(x_scale, y_scale)?;
+        let mut mesh = chart.configure_mesh();
+        mesh.x_desc(&self.x).y_desc(&self.y.title);
+        mesh.bold_line_style(PALE).light_line_style(TRANSPARENT).axis_style(INK.mix(0.5)).label_style(font()).draw()?;
+
+        for (number, (name, points)) in self.series.iter().enumerate() {
+            let (colour, dash, marker) = SERIES[number % SERIES.len()];
+            let placed: Vec<_> = points.iter().copied().filter(|&(x, y)| x.is_finite() && self.y.shows(y)).collect();
+            if dash == 0 {
+                chart.draw_series(LineSeries::new(placed.clone(), colour.stroke_width(2)))?;
+            } else {
+                chart.draw_series(DashedLineSeries::new(placed.clone(), dash, dash.min(5), colour.stroke_width(2)))?;
+            }
+            chart.draw_series(placed.iter().map(|&at| EmptyElement::at(at) + Polygon::new(marker, colour.filled())))?;
+            if self.series.len() > 1 {
+                let y = 24 + 22 * number as i32;
+                legend.draw(&PathElement::new([(10, y), (38, y)], colour.stroke_width(2)))?;
+                legend.draw(&(EmptyElement::at((24, y)) + Polygon::new(marker, colour.filled())))?;
+                legend.draw(&Text::new(name.clone(), (46, y), font().pos(Pos::new(HPos::Left, VPos::Center))))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The upward axis: what it shows, and whether by its logarithm.
+#[derive(Clone, PartialEq, Default, Debug)]
+struct Axis {
+    title: String,
+    log: bool,
+}
+
+impl Axis {
+    /// Whether a value has a place on the axis.
+    fn shows(&self, value: f64) -> bool {
+        value.is_finite() && (value > 0.0 || !self.log)
+    }
+
+    fn scale(&self, values: impl Iterator<Item = f64>) -> Scale {
+        let (low, high) = span(values.filter(|&value| self.shows(value))).unwrap_or((1.0, 1.0));
+        if self.log {
+            let (low, high) = ((0.6 * low).min(0.05 * high), 1.25 * high); // a decade at least
+            return Scale { log: true, ..Scale::new(low, high, log_ticks(low, high)) };
+        }
+        let (low, high) = (low.min(0.0), high.max(0.0));
+        let margin = if low < high { 0.08 * (high - low) } else { 1.0 };
+        let (low, high) = (if low < 0.0 { low - margin } else { 0.0 }, high + margin);
+        Scale::new(low, high, ticks(low, high, false))
+    }
+
+    fn label_area(&self, scale: &Scale) -> u32 {
+        let labels = scale.ticks.iter().map(|&tick| text_width(&number_text(tick), FONT));
+        let title = if self.title.is_empty() { 0.0 } else { 24.0 };
+        (labels.fold(20.0, f64::max) + title + 12.0) as u32
+    }
+}
+
+/// Where numbers stand between two ends, and which of them are marked.
+struct Scale {
+    low: f64,
+    high: f64,
+    log: bool,
+    ticks: Vec<f64>,
+}
+
+impl Scale {
+    fn new(low: f64, high: f64, ticks: Vec<f64>) -> Scale {
+        Scale { low, high, log: false, ticks }
+    }
+
+    fn place(&self, value: f64) -> f64 {
+        if self.log { value.max(self.low).ln() } else { value }
+    }
+}
+
+impl Ranged for Scale {
+    type FormatOption = NoDefaultFormatting;
+    type ValueType = f64;
+
+    fn map(&self, value: &f64, (start, end): (i32, i32)) -> i32 {
+        let part = (self.place(*value) - self.place(self.low)) / (self.place(self.high) - self.place(self.low));
+        start + (part * f64::from(end - start)).round() as i32
+    }
+
+    fn key_points<Hint: KeyPointHint>(&self, _: Hint) -> Vec<f64> {
+        self.ticks.clone()
+    }
+
+    fn range(&self) -> Range<f64> {
+        self.low..self.high
+    }
+}
+
+impl ValueFormatter<f64> for Scale {
+    fn format(value: &f64) -> String {
+        number_text(*value)
+    }
+}
+
+/// The least and the greatest of some numbers.
+fn span(values: impl Iterator<Item = f64>) -> Option<(f64, f64)> {
+    values.filter(|value| value.is_finite()).map(|value| (value, value)).reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))
+}
+
+/// About six round numbers from `low` to `high`.
+fn ticks(low: f64, high: f64, whole: bool) -> Vec<f64> {
+    let rough = (high - low) / 8.0;
+    let power = 10_f64.powf(rough.log10().floor());
+    let step = [1.0, 2.0, 5.0, 10.0].into_iter().map(|digit| digit * power).find(|&step| step >= rough).unwrap_or(rough);
+    let step = if whole { step.max(1.0).round() } else { step };
+    let (first, last) = ((low / step).ceil() as i64, (high / step).floor() as i64);
+    (first..=last).map(|number| number as f64 * step).collect()
+}
+
+/// Powers of ten from `low` to `high`; where there are fewer than two, twice and five times those as well.
+fn log_ticks(low: f64, high: f64) -> Vec<f64> {
+    let (first, last) = (low.log10().floor() as i32, high.log10().ceil() as i32);
+    let stride = (last - first) as usize / 10 + 1;
+    let powers = (first..=last).step_by(stride).map(|power| 10_f64.powi(power));
+    let inside = |tick: &f64| (low..=high).contains(tick);
+    let ticks: Vec<f64> = powers.clone().filter(inside).collect();
+    if ticks.len() > 1 { ticks } else { powers.flat_map(|power| [power, 2.0 * power, 5.0 * power]).filter(inside).collect() }
+}
+
+/// A number with its thousands parted, and up to two decimals, or five if it is small.
+fn number_text(number: f64) -> String {
+    let text = real_text(number, if number.abs() < 0.01 { 5 } else { 2 });
+    if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_string() } else { text }
+}
+
+fn font() -> TextStyle<'static> {
+    TextStyle::from(("system-ui, sans-serif", FONT * 1.24)).color(&INK) // the SVG backend divides by 1.24
+}
+
+/// Lets plotters draw below a title.
+fn plot(title: &str, text: String, width: f64, draw: impl for<'b> FnOnce(&Area<'b>) -> Result<(), Failure<'b>>) -> Picture {
+    const TITLE: f64 = 26.0;
+    let mut svg = String::new();
+    let area = SVGBackend::with_string(&mut svg, (width as u32, HEIGHT as u32)).into_drawing_area();
+    draw(&area).expect("a String takes all that is drawn");
+    drop(area);
+    let mut drawing = Drawing { width, height: HEIGHT + TITLE, body: String::new() };
+    drawing.text(width / 2.0, 8.0, 14.0, "#1f2933", r#"font-weight="600""#, title);
+    let _ = write!(drawing.body, "<g transform=\"translate(0 {TITLE})\">\n{svg}</g>\n");
+    Picture::new(title, text, &drawing)
+}

@@ -1,0 +1,284 @@
+//! What notebooks show: pictures are well formed and true to what they draw, tables and sources read as they should.
+
+use adversarial::prelude::*;
+use rand::{SeedableRng, rngs::StdRng};
+use roxmltree::{Document, Node};
+use std::collections::HashSet;
+
+const AIMA: &str = "((3 12 8) (2 4 6) (14 5 2))";
+
+fn traced(text: &str) -> Traced<Tree> {
+    Traced::new(text.parse().unwrap())
+}
+
+fn by_minimax(text: &str) -> SearchTree {
+    let traced = traced(text);
+    minimax(&traced, &traced.initial_state());
+    traced.tree()
+}
+
+fn by_alpha_beta(text: &str) -> SearchTree {
+    let traced = traced(text);
+    alpha_beta(&traced, &traced.initial_state());
+    traced.tree()
+}
+
+fn elements<'a>(document: &'a Document, name: &'a str) -> impl Iterator<Item = Node<'a, 'a>> {
+    document.descendants().filter(move |node| node.has_tag_name(name))
+}
+
+fn dashed(node: &Node) -> bool {
+    node.has_attribute("stroke-dasharray")
+}
+
+#[test]
+fn every_picture_is_well_formed() {
+    let four = ConnectFour::default();
+    let start = four.initial_state();
+    let hostile = r#"a < b & "c" > d"#;
+    let pictures = [
+        draw_board(&TicTacToe, &TicTacToe.parse_position("b2 a1").unwrap()),
+        draw_board(&Mnk::new(2, 26, 3).unwrap(), &Mnk::new(2, 26, 3).unwrap().initial_state()),
+        draw_boards(&four, [(hostile, start), ("", four.parse_position("44").unwrap())]),
+        draw_boards(&four, Vec::<(&str, _)>::new()),
+        draw_tree(&by_alpha_beta(AIMA)),
+        draw_tree_windows(&by_alpha_beta(AIMA)),
+        draw_tree_steps(&by_alpha_beta(AIMA)),
+        draw_tree(&by_minimax("7")),
+        draw_tree(&by_minimax("(-1000000000 1000000000)")),
+        BarChart::new(hostile).x(hostile).y(hostile).bars([(hostile, 1)]).draw(),
+        LineChart::new(hostile).x(hostile).y(hostile).series(hostile, [(1, 2)]).series("", [(1, f64::NAN)]).draw(),
+        BarChart::new("").draw(),
+        LineChart::new("").draw(),
+    ];
+    for picture in &pictures {
+        let document = Document::parse(picture.svg()).unwrap_or_else(|error| panic!("{error} in\n{}", picture.svg()));
+        assert!(document.root_element().has_tag_name("svg"));
+        assert!(!picture.svg().contains("NaN") && !picture.svg().contains("inf"), "{}", picture.svg());
+    }
+}
+
+#[test]
+fn boards_show_every_mark_by_its_shape() {
+    let picture = draw_board(&TicTacToe, &TicTacToe.parse_position("b2 a1 c1").unwrap());
+    assert_eq!(picture.text(), "    a b c\n  1 O . X\n  2 . X .\n  3 . . .");
+    let document = Document::parse(picture.svg()).unwrap();
+    assert_eq!(elements(&document, "circle").count(), 1);
+    assert_eq!(elements(&document, "path").count(), 1 + 2); // the board's lines, two crosses
+    let labels: Vec<_> = elements(&document, "text").filter_map(|node| node.text()).collect();
+    assert_eq!(labels.iter().copied().collect::<HashSet<_>>(), HashSet::from(["a", "b", "c", "1", "2", "3"]));
+}
+
+#[test]
+fn branches_never_visited_are_dashed_and_cut() {
+    let picture = draw_tree(&by_alpha_beta(AIMA));
+    let document = Document::parse(picture.svg()).unwrap();
+    assert_eq!(elements(&document, "path").filter(dashed).count(), 2);
+    assert_eq!(elements(&document, "rect").filter(dashed).count(), 2);
+    assert_eq!(elements(&document, "path").filter(|node| node.attribute("class") == Some("cut")).count(), 2);
+    assert_eq!(elements(&document, "polygon").count(), 4);
+    let full = draw_tree(&by_minimax(AIMA));
+    assert!(!full.svg().contains("dasharray") && !full.svg().contains("cut"));
+}
+
+#[test]
+fn a_tree_in_text_tells_values_bounds_and_what_was_left_out() {
+    let expected = "\
+MAX 3
+├─ 1: MIN 3
+│  ├─ 1: 3
+│  ├─ 2: 12
+│  └─ 3: 8
+├─ 2: MIN ≤2
+│  ├─ 1: 2
+│  ├─ 2: 4 (never visited)
+│  └─ 3: 6 (never visited)
+└─ 3: MIN 2
+   ├─ 1: 14
+   ├─ 2: 5
+   └─ 3: 2
+";
+    assert_eq!(draw_tree(&by_alpha_beta(AIMA)).text(), expected);
+}
+
+#[test]
+fn windows_are_shown_on_request() {
+    let tree = by_alpha_beta(AIMA);
+    let window = "[3, ∞]";
+    assert_eq!(draw_tree_windows(&tree).svg().matches(window).count(), 2);
+    assert!(!draw_tree(&tree).svg().contains(window));
+}
+
+#[test]
+fn values_rise_from_the_leaves_to_the_root() {
+    let picture = draw_tree_steps(&by_minimax("((3 12) (2 4))"));
+    let document = Document::parse(picture.svg()).unwrap();
+    let values = elements(&document, "text").filter(|node| node.attribute("font-weight").is_some());
+    let shown: Vec<_> = values.filter_map(|node| node.text()).collect();
+    let steps = [
+        vec!["the leaves", "3", "12", "2", "4"],
+        vec!["one ply up", "3", "3", "12", "2", "2", "4"],
+        vec!["2 plies up", "3", "3", "3", "12", "2", "2", "4"],
+    ];
+    assert_eq!(shown, steps.concat());
+}
+
+#[test]
+fn the_line_of_best_play_is_heavy() {
+    let picture = draw_tree(&by_minimax(AIMA));
+    let document = Document::parse(picture.svg()).unwrap();
+    assert_eq!(elements(&document, "path").filter(|node| node.attribute("stroke-width") == Some("4")).count(), 2);
+}
+
+#[test]
+fn nodes_never_overlap() {
+    let mut rng = StdRng::seed_from_u64(1);
+    for _ in 0..100 {
+        let tree = by_alpha_beta(&Tree::random(&mut rng, 5, 3, -1000..=1000).to_string());
+        if tree.nodes().len() > 200 {
+            continue;
+        }
+        let picture = draw_tree(&tree);
+        let document = Document::parse(picture.svg()).unwrap();
+        let triangles = elements(&document, "polygon").map(|node| {
+            let points: Vec<Vec<f64>> = node
+                .attribute("points")
+                .unwrap()
+                .split(' ')
+                .map(|point| point.split(',').map(|number| number.parse().unwrap()).collect())
+                .collect();
+            let over = |axis: usize| points.iter().map(move |point| point[axis]);
+            (over(0).fold(f64::MAX, f64::min), over(0).fold(f64::MIN, f64::max), over(1).fold(f64::MAX, f64::min))
+        });
+        let squares = elements(&document, "rect").skip(1).map(|node| {
+            let number = |name| node.attribute(name).unwrap().parse::<f64>().unwrap();
+            (number("x"), number("x") + number("width"), number("y"))
+        });
+        let boxes: Vec<_> = triangles.chain(squares).collect();
+        assert_eq!(boxes.len(), tree.nodes().len());
+        for (index, a) in boxes.iter().enumerate() {
+            for b in &boxes[..index] {
+                assert!((a.2 - b.2).abs() > 20.0 || a.1 <= b.0 || b.1 <= a.0, "{a:?} and {b:?} overlap in\n{}", picture.text());
+            }
+        }
+    }
+}
+
+#[test]
+fn a_large_tree_is_shown_by_its_plies() {
+    let traced = Traced::new(TicTacToe);
+    minimax(&traced, &traced.visit(TicTacToe.parse_position("b2 a1").unwrap()));
+    let picture = draw_tree(&traced.tree());
+    Document::parse(picture.svg()).unwrap();
+    let counts = traced.nodes_by_ply();
+    assert!(picture.text().contains("ply 1: 7\nply 2: 42\n"), "{}", picture.text());
+    assert_eq!(picture.text().lines().count(), 1 + counts.len());
+}
+
+#[test]
+fn tables_are_aligned_in_text() {
+    let table: DataFrame = df![
+        "search" => ["minimax", "alpha-beta"],
+        "nodes" => [549_946_u64, 18_297],
+        "gain" => [1.0, 30.0566],
+        "share" => [Some(-0.5), None],
+        "change" => [-1_234, 5],
+    ]
+    .unwrap();
+    let expected = "\
+Tic-Tac-Toe
+search        nodes   gain    share  change
+──────────  ───────  ─────  ───────  ──────
+minimax     549,946   1.00  −0.5000  −1,234
+alpha-beta   18,297  30.06        –       5";
+    assert_eq!(show_table(&table).caption("Tic-Tac-Toe").text(), expected);
+}
+
+#[test]
+fn tables_are_escaped_and_need_no_style_sheet() {
+    let table: DataFrame = df!["<b>" => ["x & y"]].unwrap();
+    let html = show_table(&table).caption("1 < 2").html();
+    Document::parse(&html).unwrap();
+    assert!(html.contains("&lt;b&gt;") && html.contains("x &amp; y") && html.contains("1 &lt; 2"));
+    assert!(!html.contains("class=") && !html.contains("<style"));
+}
+
+#[test]
+fn a_long_table_says_how_much_is_left_out() {
+    let table: DataFrame = df!["n" => (0..1_250).collect::<Vec<i32>>()].unwrap();
+    let view = show_table(&table);
+    assert!(
+        view.text().ends_with("\n49\n… and 1,200 more rows".replace("\n49", "\n 49").trim_start())
+            || view.text().contains("1,200 more rows")
+    );
+    assert!(view.html().contains("1,200 more rows"));
+    let empty: DataFrame = df!["n" => Vec::<i32>::new()].unwrap();
+    assert_eq!(show_table(&empty).text(), "n\n─");
+}
+
+#[test]
+fn charts_show_numbers_as_people_write_them() {
+    let bars = BarChart::new("nodes").bars([("minimax", 549_946), ("none", 0)]).draw();
+    assert_eq!(bars.text(), "nodes\nminimax  549,946\nnone     0\n");
+    assert!(bars.svg().contains("549,946") && bars.svg().contains("500,000"));
+    let lines = LineChart::new("nodes").series("a", [(1, 2_547.954), (2, 0.00012)]).draw();
+    assert_eq!(lines.text(), "nodes\na: 1 → 2,547.95, 2 → 0.00012\n");
+}
+
+#[test]
+fn logarithmic_charts_take_zeros() {
+    for values in [vec![0.0, 10.0, 1e6], vec![0.0], vec![-1.0, 5.0], vec![]] {
+        let bars = BarChart::new("").y_log().bars(values.iter().map(|&value| ("b", value))).draw();
+        let points = values.iter().enumerate().map(|(x, &y)| (x, y));
+        let lines = LineChart::new("").y_log("y").series("s", points).draw();
+        for picture in [bars, lines] {
+            Document::parse(picture.svg()).unwrap();
+            assert!(!picture.svg().contains("NaN") && !picture.svg().contains("inf"));
+        }
+    }
+}
+
+#[test]
+fn series_differ_in_more_than_colour() {
+    let line = |factor: i32| (1..=3).map(move |x| (x, x * factor));
+    let chart = LineChart::new("").series("one", line(1)).series("two", line(2)).series("three", line(3)).draw();
+    let document = Document::parse(chart.svg()).unwrap();
+    let corners = |node: Node| node.attribute("points").unwrap().split_whitespace().count();
+    assert_eq!(elements(&document, "polygon").map(corners).collect::<HashSet<_>>(), HashSet::from([8, 3, 4]));
+    for name in ["one", "two", "three"] {
+        assert!(chart.svg().contains(name));
+    }
+}
+
+#[test]
+fn every_search_has_its_source_shown() {
+    let files = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../src/search")).unwrap();
+    let stems = files.map(|file| file.unwrap().path().file_stem().unwrap().to_string_lossy().into_owned());
+    for stem in stems.filter(|stem| stem != "mod") {
+        let view = show_source(&stem);
+        assert!(view.text().contains("pub "), "{stem}: {}", view.text());
+        assert!(!view.text().contains("\nuse ") && !view.text().contains("```"), "{stem}");
+        Document::parse(&view.html()).unwrap();
+    }
+}
+
+#[test]
+fn the_source_is_the_file_itself() {
+    let source = include_str!("../src/search/minimax.rs");
+    let shown = show_source("minimax");
+    let algorithm = &source[source.find("pub fn").unwrap()..];
+    assert!(shown.text().ends_with(algorithm.trim_end()));
+    let html = shown.html();
+    let plain: String =
+        Document::parse(&html).unwrap().descendants().filter(Node::is_text).filter_map(|node| node.text()).collect();
+    assert_eq!(plain, shown.text()); // colours change no character
+    let game = show_source("game");
+    assert!(game.text().starts_with("/// The rules of a game.\npub trait Game {") && game.text().ends_with('}'));
+}
+
+#[test]
+fn an_unknown_source_is_answered_with_those_that_exist() {
+    let view = show_source("<minmax>");
+    assert!(view.text().starts_with("No source is called `<minmax>`. There are: game, minimax, alpha_beta,"), "{}", view.text());
+    assert!(view.html().contains("&lt;minmax&gt;"));
+}
