@@ -1,0 +1,197 @@
+//! `cargo grade` as a learner meets it: in a copy of the workspace, on stubs that were filled in well or badly.
+//!
+//! It compiles the copy, so it is left out of a plain `cargo test`: `cargo test -p checks --test grader -- --ignored`.
+
+use checks::exercise::{EXERCISES, root};
+use serde_json::Value;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
+
+/// A copy of the workspace, without what the grader does not need; one test at a time has it.
+struct Copy {
+    folder: PathBuf,
+    _alone: MutexGuard<'static, ()>,
+}
+
+static ALONE: Mutex<()> = Mutex::new(());
+
+static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
+    let folder = root().join("target/grader-test/copy");
+    let _ = fs::remove_dir_all(&folder);
+    for entry in ["Cargo.toml", "Cargo.lock", ".cargo", "src", "exercises", "solutions", "tests"] {
+        copy(&root().join(entry), &folder.join(entry));
+    }
+    folder
+});
+
+fn copy(from: &Path, to: &Path) {
+    if from.is_dir() {
+        for entry in fs::read_dir(from).unwrap() {
+            let name = entry.unwrap().file_name();
+            copy(&from.join(&name), &to.join(&name));
+        }
+    } else {
+        fs::create_dir_all(to.parent().unwrap()).unwrap();
+        fs::copy(from, to).unwrap();
+    }
+}
+
+impl Copy {
+    /// With every stub as a learner first finds it.
+    fn new() -> Copy {
+        let alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
+        let copy = Copy { folder: FOLDER.clone(), _alone: alone };
+        for exercise in EXERCISES.iter() {
+            fs::write(copy.folder.join(exercise.file()), exercise.pristine()).unwrap();
+        }
+        copy
+    }
+
+    /// Writes the solution into the stub, changed.
+    fn solve(&self, exercise: &str, change: impl Fn(&str) -> String) {
+        let solution = fs::read_to_string(root().join(format!("solutions/src/{exercise}.rs"))).unwrap();
+        let changed = change(&solution);
+        fs::write(self.folder.join(format!("exercises/src/{exercise}.rs")), changed).unwrap();
+    }
+
+    fn cargo(&self, arguments: &[&str]) -> Output {
+        Command::new("cargo")
+            .args(arguments)
+            .current_dir(&self.folder)
+            .env("CARGO_TARGET_DIR", root().join("target/grader-test/target"))
+            .env_remove("CARGO_MANIFEST_DIR")
+            .output()
+            .unwrap()
+    }
+
+    fn grade(&self, arguments: &[&str]) -> (i32, String, String) {
+        let output = self.cargo(&[&["grade"], arguments].concat());
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+    }
+
+    /// The points earned, and each check's status and message.
+    fn statuses(&self) -> (u64, Vec<(String, String)>) {
+        let (_, json, errors) = self.grade(&["ex02", "--json", "--time-limit", "2"]);
+        let report: Value = serde_json::from_str(&json).unwrap_or_else(|error| panic!("{error}: {json}{errors}"));
+        let checks = report["exercises"][0]["checks"].as_array().unwrap();
+        let text = |value: &Value| value.as_str().unwrap().to_string();
+        let statuses = checks.iter().map(|check| (text(&check["status"]), text(&check["message"]))).collect();
+        (report["earned"].as_u64().unwrap(), statuses)
+    }
+
+    /// Puts this in place of the loop of plain negamax, alpha-beta left to do.
+    fn negamax_is(&self, body: &str) {
+        let pristine = EXERCISES[0].pristine();
+        let todo = "todo!(\"the value to the player to move, and a best action\")";
+        assert!(pristine.contains(todo));
+        fs::write(self.folder.join(EXERCISES[0].file()), pristine.replace(todo, body)).unwrap();
+    }
+
+    /// All four checks of plain negamax end so; those of alpha-beta, which is still to do, are pending.
+    fn negamax_ends(&self, status: &str, message: &str) {
+        let (earned, statuses) = self.statuses();
+        assert_eq!(earned, 0);
+        for (index, (got, said)) in statuses.iter().enumerate() {
+            assert_eq!(got, if index < 4 { status } else { "pending" }, "{said}");
+            assert!(index >= 4 || said.contains(message), "{said}");
+        }
+    }
+}
+
+#[test]
+#[ignore = "compiles a copy of the workspace"]
+fn pristine_stubs_are_pending_and_compile_without_a_warning() {
+    let copy = Copy::new();
+    let (code, report, errors) = copy.grade(&["ex02"]);
+    assert_eq!(code, 1, "{errors}");
+    assert!(report.contains("0/20 points") && report.contains("Not begun yet: open exercises/src/ex02_negamax.rs"), "{report}");
+    let build = copy.cargo(&["check", "--package", "exercises", "--all-features", "--all-targets"]);
+    let said = String::from_utf8_lossy(&build.stderr).into_owned();
+    assert!(build.status.success() && !said.contains("warning"), "{said}");
+}
+
+#[test]
+#[ignore = "compiles a copy of the workspace"]
+fn solved_stubs_earn_all_points() {
+    let copy = Copy::new();
+    copy.solve("ex02_negamax", str::to_string);
+    let (code, report, errors) = copy.grade(&["ex02"]);
+    assert_eq!(code, 0, "{report}{errors}");
+    assert!(report.contains("20/20 points"), "{report}");
+}
+
+#[test]
+#[ignore = "compiles a copy of the workspace"]
+fn a_mistake_is_shown_on_a_small_tree_with_its_cause_and_a_hint() {
+    let copy = Copy::new();
+    copy.solve("ex02_negamax", |solution| solution.replace("if best >= beta", "if best > beta"));
+    let (code, report, _) = copy.grade(&["ex02"]);
+    assert_eq!(code, 1);
+    let report = report.split_whitespace().collect::<Vec<_>>().join(" ");
+    for part in [
+        "17/20 points",
+        "146120",
+        "cut off, but visited by you",
+        "Likely cause: You stop only when the best exceeds beta",
+        "Hint 1 of 3",
+    ] {
+        assert!(report.contains(part), "{part}: {report}");
+    }
+}
+
+#[test]
+#[ignore = "compiles a copy of the workspace"]
+fn a_file_that_does_not_compile_shows_the_compilers_words() {
+    let copy = Copy::new();
+    copy.negamax_is("let missing = ;");
+    let (code, report, _) = copy.grade(&["ex02"]);
+    assert_eq!(code, 1);
+    assert!(report.contains("does not compile") && report.contains("exercises/src/ex02_negamax.rs:"), "{report}");
+    assert!(report.contains("expected expression"), "{report}");
+
+    copy.solve("ex02_negamax", |solution| solution.replace("pub fn negamax<", "pub fn negamaks<"));
+    let (code, _, errors) = copy.grade(&["ex02"]);
+    assert_eq!(code, 1);
+    assert!(errors.contains("keep their names and signatures"), "{errors}");
+}
+
+#[test]
+#[ignore = "compiles a copy of the workspace"]
+fn code_that_hangs_recurs_panics_or_exits_costs_only_its_own_checks() {
+    let copy = Copy::new();
+    copy.negamax_is("loop {}");
+    copy.negamax_ends("timeout", "Not finished");
+    copy.negamax_is("let next = state.clone(); negamax(game, &next)");
+    copy.negamax_ends("crash", "stack overflowed");
+    copy.negamax_is("panic!(\"no idea\")");
+    copy.negamax_ends("crash", "no idea");
+    copy.negamax_is("std::process::exit(0)");
+    copy.negamax_ends("crash", "exit code 0");
+}
+
+#[test]
+#[ignore = "compiles a copy of the workspace"]
+fn cargo_test_grades_too() {
+    let copy = Copy::new();
+    copy.solve("ex02_negamax", |solution| solution.replace("if best >= beta", "if best > beta"));
+    let output = copy.cargo(&["test", "--package", "exercises"]);
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(said.contains("7 passed; 1 failed") && said.contains("You stop only when the best exceeds beta"), "{said}");
+}
+
+#[test]
+#[ignore = "compiles a copy of the workspace"]
+fn wrong_use_ends_with_code_2_and_says_what_was_expected() {
+    let copy = Copy::new();
+    let (code, _, errors) = copy.grade(&["ex99"]);
+    assert_eq!(code, 2);
+    assert!(errors.contains("there is no exercise `ex99`; there are: ex02_negamax"), "{errors}");
+    assert_eq!(copy.grade(&["--hint", "9"]).0, 2);
+    fs::remove_file(copy.folder.join("exercises/src/ex02_negamax.rs")).unwrap();
+    let (code, _, errors) = copy.grade(&["ex02"]);
+    assert_eq!(code, 1);
+    assert!(errors.contains("cannot read exercises/src/ex02_negamax.rs"), "{errors}");
+}
