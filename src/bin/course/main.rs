@@ -18,6 +18,10 @@ struct Course {
 enum Command {
     Lab(lab::Args),
     Count(count::Args),
+    #[command(hide = true)]
+    Kernel(lab::kernel::Args),
+    #[command(hide = true)]
+    KernelCargo(lab::analyser::Args),
 }
 
 fn main() -> ExitCode {
@@ -25,5 +29,7 @@ fn main() -> ExitCode {
     match Course::parse().command {
         Command::Lab(args) => lab::run(&args),
         Command::Count(args) => count::run(&args),
+        Command::Kernel(args) => lab::kernel::run(&args),
+        Command::KernelCargo(args) => lab::analyser::run(&args),
     }
 }
