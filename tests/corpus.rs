@@ -1,7 +1,7 @@
 //! The checks themselves: each wrong attempt is caught by the check that names its mistake, with the right cause; each right one passes.
 
+use checks::CORPORA;
 use checks::check::{Check, Failure, Suite};
-use checks::ex02_negamax::corpus::{RIGHT, WRONG};
 use std::panic::catch_unwind;
 
 /// The first check that does not hold, and why; a panic tells its message.
@@ -17,7 +17,7 @@ fn first_failure(suite: &Suite) -> Option<(&'static str, Failure)> {
 
 #[test]
 fn each_wrong_attempt_is_caught_by_the_check_that_names_its_mistake() {
-    for wrong in WRONG {
+    for wrong in CORPORA.iter().flat_map(|corpus| corpus.wrong) {
         let (check, failure) = first_failure(&(wrong.suite)()).unwrap_or_else(|| panic!("{} passes", wrong.name));
         println!(
             "{} | {check}\n  {}\n  {:?}\n{}",
@@ -35,7 +35,7 @@ fn each_wrong_attempt_is_caught_by_the_check_that_names_its_mistake() {
 
 #[test]
 fn each_right_attempt_passes() {
-    for (name, suite) in RIGHT {
+    for (name, suite) in CORPORA.iter().flat_map(|corpus| corpus.right) {
         if let Some((check, failure)) = first_failure(&suite()) {
             panic!("{name} fails `{check}`: {} {:?}", failure.message, failure.diagnosis);
         }

@@ -105,7 +105,9 @@ MAX 3
 fn windows_are_shown_on_request() {
     let tree = by_alpha_beta(AIMA);
     let window = "[3, ∞]";
-    assert_eq!(draw_tree_windows(&tree).svg().matches(window).count(), 2);
+    let picture = draw_tree_windows(&tree);
+    assert_eq!(picture.svg().matches(window).count(), 2);
+    assert!(picture.text().starts_with("MAX 3 [−∞, ∞]\n├─ 1: MIN 3 [−∞, ∞]\n│  ├─ 1: 3\n"), "{}", picture.text());
     assert!(!draw_tree(&tree).svg().contains(window));
 }
 

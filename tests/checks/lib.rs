@@ -9,6 +9,7 @@
 
 pub mod check;
 pub mod compile;
+pub mod corpus;
 pub mod ex02_negamax;
 pub mod exercise;
 pub mod grade;
@@ -19,6 +20,7 @@ pub mod stub;
 mod trees;
 
 use check::Suite;
+use corpus::Corpus;
 
 ex02_negamax!(Ex02, solutions::ex02_negamax);
 
@@ -26,3 +28,6 @@ ex02_negamax!(Ex02, solutions::ex02_negamax);
 pub fn solutions() -> Vec<Suite> {
     vec![ex02_negamax::suite::<Ex02>()]
 }
+
+/// The corpus of every exercise.
+pub static CORPORA: &[&Corpus] = &[&ex02_negamax::CORPUS];

@@ -1,23 +1,8 @@
-//! Attempts that people really make: wrong ones, each with its cause and the check that must catch it, and right ones, which must pass.
+//! Attempts at exercise 2.
 
-use super::{Attempt, Behaviour, Visits, suite, values_shown, visits_shown};
-use crate::check::Suite;
+use super::{Attempt, suite, values_shown, visits_shown};
+use crate::corpus::{Right, Wrong};
 use adversarial::prelude::*;
-
-/// A mistake.
-#[derive(Debug)]
-pub struct Wrong {
-    /// Its name.
-    pub name: &'static str,
-    /// What to tell who made it.
-    pub cause: &'static str,
-    /// The check that must be the first to fail.
-    pub caught_by: &'static str,
-    /// The checks, bound to it.
-    pub suite: fn() -> Suite,
-    pub(super) values: fn() -> Behaviour<Value>,
-    pub(super) visits: fn() -> Behaviour<Visits>,
-}
 
 /// An attempt given by two functions, in a style that lets many stand side by side.
 macro_rules! attempt {
@@ -245,8 +230,7 @@ macro_rules! wrong {
             cause: $cause,
             caught_by: $caught_by,
             suite: suite::<$name>,
-            values: values_shown::<$name>,
-            visits: visits_shown::<$name>,
+            behaviours: &[values_shown::<$name>, visits_shown::<$name>],
         }),+];
     };
 }
@@ -354,11 +338,8 @@ attempt!(TwoCases, negamax(game, state) {
     (game.player(state).sees(value), action)
 });
 
-/// A name, and checks.
-pub type Named = (&'static str, fn() -> Suite);
-
-/// Right attempts.
-pub static RIGHT: &[Named] = &[
+/// The right attempts.
+pub static RIGHT: &[Right] = &[
     ("FailHard", suite::<FailHard>),
     ("LastOfTheBest", suite::<LastOfTheBest>),
     ("WithIterators", suite::<WithIterators>),

@@ -1,12 +1,15 @@
 //! Exercise 2: negamax, then with alpha-beta.
 
-pub mod corpus;
+mod corpus;
 
 use crate::check::{Check, Failure, Suite};
+use crate::corpus::{Behaviour, Corpus, behaviour, diagnose};
 use crate::trees::{outline, outline_noted, small_trees};
 use adversarial::prelude::*;
-use corpus::{LEFT_OUT, NOT_KEPT, NOT_TOGETHER, TWICE, WRONG};
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use corpus::{LEFT_OUT, NOT_KEPT, NOT_TOGETHER, RIGHT, TWICE, WRONG};
+
+/// Attempts at it.
+pub static CORPUS: Corpus = Corpus { wrong: WRONG, right: RIGHT };
 
 /// What a learner writes in this exercise.
 pub trait Attempt {
@@ -287,39 +290,25 @@ fn path(tree: &SearchTree, number: usize) -> Vec<&str> {
 
 /// The cause that gives just these values on all small trees, if it is a known one.
 fn diagnose_values<A: Attempt>() -> Option<&'static str> {
-    diagnose(values_shown::<A>, |wrong| wrong.values)
+    diagnose(WRONG, 0, &values_shown::<A>())
 }
 
 /// The cause that gives just these values and visits on all small trees, if it is a known one.
 fn diagnose_visits<A: Attempt>() -> Option<&'static str> {
-    diagnose(visits_shown::<A>, |wrong| wrong.visits)
+    diagnose(WRONG, 1, &visits_shown::<A>())
 }
 
-/// What a search does on each small tree; nothing where it panics.
-type Behaviour<T> = Vec<Option<T>>;
-
-/// The value and the nodes, in an open window and in a narrow one.
-type Visits = [(Value, u64); 2];
-
-fn diagnose<T: PartialEq>(attempt: fn() -> Behaviour<T>, of: fn(&corpus::Wrong) -> fn() -> Behaviour<T>) -> Option<&'static str> {
-    let shown = attempt();
-    WRONG.iter().find(|wrong| of(wrong)() == shown).map(|wrong| wrong.cause)
+fn values_shown<A: Attempt>() -> Behaviour {
+    behaviour(small_trees(), |tree| A::negamax(tree, &tree.initial_state()).0)
 }
 
-fn values_shown<A: Attempt>() -> Behaviour<Value> {
-    on_each_tree(|tree, root| A::negamax(tree, root).0)
-}
-
-fn visits_shown<A: Attempt>() -> Behaviour<Visits> {
-    on_each_tree(|tree, root| {
+fn visits_shown<A: Attempt>() -> Behaviour {
+    behaviour(small_trees(), |tree| {
         // Some mistakes show only in a window that is narrow from the start.
         [(-INFINITY, INFINITY), (-2, 3)].map(|(alpha, beta)| {
             let counted = Counted::new(tree);
-            (A::negamax_alpha_beta(&counted, root, alpha, beta).0, counted.counts().nodes())
+            let (value, _) = A::negamax_alpha_beta(&counted, &tree.initial_state(), alpha, beta);
+            (value, counted.counts().nodes())
         })
     })
-}
-
-fn on_each_tree<T>(look: impl Fn(&Tree, &<Tree as Game>::State) -> T) -> Behaviour<T> {
-    small_trees().iter().map(|tree| catch_unwind(AssertUnwindSafe(|| look(tree, &tree.initial_state()))).ok()).collect()
 }
