@@ -38,7 +38,8 @@ impl Picture {
         let (width, height) = ((drawing.width + 2.0 * MARGIN).ceil(), (drawing.height + 2.0 * MARGIN).ceil());
         let title = title.into();
         let svg = format!(
-            r##"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" font-family="{FONT}">
+            r##"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}"
+    font-family="{FONT}">
 <title>{}</title>
 <rect x="0.5" y="0.5" width="{}" height="{}" rx="8" fill="#ffffff" stroke="{PALE}"/>
 <g transform="translate({MARGIN} {MARGIN})">

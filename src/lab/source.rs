@@ -60,9 +60,8 @@ impl SourceView {
             return format!("<p>{}</p>", escape(&self.text));
         }
         let code = highlight(&self.text);
-        format!(
-            r#"<pre style="font-size:13px;line-height:1.45;white-space:pre;overflow-x:auto;padding:8px 12px;border-left:3px solid rgba(128, 128, 128, 0.5)">{code}</pre>"#
-        )
+        let layout = "font-size:13px;line-height:1.45;white-space:pre;overflow-x:auto;padding:8px 12px";
+        format!(r#"<pre style="{layout};border-left:3px solid rgba(128, 128, 128, 0.5)">{code}</pre>"#)
     }
 
     /// Shows the source in a notebook; the kernel calls it on the value that ends a cell.

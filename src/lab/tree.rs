@@ -23,17 +23,35 @@ const SMALL: f64 = 10.0;
 /// # ;
 /// ```
 pub fn draw_tree(tree: &SearchTree) -> Picture {
-    picture(tree, |layout| layout.draw(usize::MAX, false))
+    picture(tree, false, |layout| layout.draw(usize::MAX, false))
 }
 
 /// [`draw_tree`], with alpha and beta on arrival above each node that is no leaf.
+///
+/// ```
+/// # use adversarial::prelude::*;
+/// # let tree: Tree = "((3 12 8) (2 4 6) (14 5 2))".parse().unwrap();
+/// # let traced = Traced::new(&tree);
+/// # alpha_beta(&traced, &traced.initial_state());
+/// draw_tree_windows(&traced.tree())
+/// # ;
+/// ```
 pub fn draw_tree_windows(tree: &SearchTree) -> Picture {
-    picture(tree, |layout| layout.draw(usize::MAX, true))
+    picture(tree, true, |layout| layout.draw(usize::MAX, true))
 }
 
 /// [`draw_tree`] in steps: first the values of the leaves alone, then those that the nodes above take from them, up to the root.
+///
+/// ```
+/// # use adversarial::prelude::*;
+/// # let tree: Tree = "((3 12 8) (2 4 6) (14 5 2))".parse().unwrap();
+/// # let traced = Traced::new(&tree);
+/// # minimax(&traced, &traced.initial_state());
+/// draw_tree_steps(&traced.tree())
+/// # ;
+/// ```
 pub fn draw_tree_steps(tree: &SearchTree) -> Picture {
-    picture(tree, |layout| {
+    picture(tree, false, |layout| {
         let steps: Vec<_> = (0..=layout.places[0].height).map(|step| (caption(step), layout.draw(step, false))).collect();
         Drawing::in_rows(&steps)
     })
@@ -47,13 +65,13 @@ fn caption(step: usize) -> String {
     }
 }
 
-fn picture(tree: &SearchTree, draw: impl Fn(&Layout) -> Drawing) -> Picture {
+fn picture(tree: &SearchTree, windows: bool, draw: impl Fn(&Layout) -> Drawing) -> Picture {
     let nodes = tree.nodes();
     if nodes.len() > MOST_NODES {
         return by_ply(nodes);
     }
     let title = format!("Search tree of {} nodes", nodes.len());
-    Picture::new(title, text(nodes), &draw(&Layout::new(nodes)))
+    Picture::new(title, text(nodes, windows), &draw(&Layout::new(nodes)))
 }
 
 /// A tree with a place for each node.
@@ -108,7 +126,8 @@ impl<'t> Layout<'t> {
 
     /// Draws the tree with the values of the nodes up to a height.
     fn draw(&self, step: usize, windows: bool) -> Drawing {
-        let slot = if windows { self.slot.max(64.0) } else { self.slot };
+        let widest = self.nodes.iter().map(|node| text_width(&window_text(node), SMALL)).fold(0.0, f64::max);
+        let slot = if windows { self.slot.max(widest + 6.0) } else { self.slot };
         let leaves = self.nodes.iter().filter(|node| node.children.is_empty()).count() as f64;
         let plies = self.places.iter().map(|place| place.ply).max().unwrap_or(0) as f64;
         let above = if windows { 16.0 } else { 0.0 }; // room for the window, between an edge and its node
@@ -132,10 +151,8 @@ impl<'t> Layout<'t> {
             let (x, y) = at(number);
             let known = self.places[number].height <= step;
             self.draw_node(&mut drawing, number, (x, y), if known { &self.places[number].label } else { "" });
-            if windows && !node.children.is_empty() {
-                let (alpha, beta) = node.window;
-                let window = format!("[{}, {}]", bound_text(alpha), bound_text(beta));
-                drawing.text(x, y - self.side / 2.0 - 7.0, SMALL, INK, "", &window);
+            if windows {
+                drawing.text(x, y - self.side / 2.0 - 7.0, SMALL, INK, "", &window_text(node));
             }
         }
         drawing
@@ -189,7 +206,8 @@ fn draw_edge(drawing: &mut Drawing, (x1, y1, x2, y2): (f64, f64, f64, f64), node
         let angle = (y2 - y1).atan2(x2 - x1).to_degrees();
         let _ = writeln!(
             body,
-            r#"<path class="cut" d="M-2 -5V5M2 -5V5" transform="translate({x:.1} {y:.1}) rotate({angle:.0})" stroke="{INK}" stroke-width="1.8"/>"#
+            r#"<path class="cut" d="M-2 -5V5M2 -5V5" stroke="{INK}" stroke-width="1.8"
+                transform="translate({x:.1} {y:.1}) rotate({angle:.0})"/>"#
         );
     }
     let (x, y) = on_edge(0.74);
@@ -223,6 +241,12 @@ fn label(node: &TreeNode, (least, most): (Value, Value)) -> String {
     }
 }
 
+/// Alpha and beta on arrival; nothing at a leaf.
+fn window_text(node: &TreeNode) -> String {
+    let (alpha, beta) = node.window;
+    if node.children.is_empty() { String::new() } else { format!("[{}, {}]", bound_text(alpha), bound_text(beta)) }
+}
+
 fn bound_text(value: Value) -> String {
     match value {
         INFINITY => "∞".into(),
@@ -244,21 +268,27 @@ fn best_line(nodes: &[TreeNode]) -> Vec<usize> {
 }
 
 /// The tree in plain text, a line a node.
-fn text(nodes: &[TreeNode]) -> String {
-    fn write(text: &mut String, nodes: &[TreeNode], bounds: &[(Value, Value)], number: usize, indent: &str) {
-        let node = &nodes[number];
-        let who = if node.children.is_empty() { String::new() } else { format!("{} ", node.player) };
-        let unseen = if node.order.is_none() { " (never visited)" } else { "" };
-        let _ = writeln!(text, "{}", format!("{who}{}{unseen}", label(node, bounds[number])).trim());
-        for (index, &child) in node.children.iter().enumerate() {
-            let last = index + 1 == node.children.len();
-            let (branch, below) = if last { ("└─", "   ") } else { ("├─", "│  ") };
+fn text(nodes: &[TreeNode], windows: bool) -> String {
+    fn write(text: &mut String, nodes: &[TreeNode], lines: &[String], number: usize, indent: &str) {
+        text.push_str(&lines[number]);
+        text.push('\n');
+        let children = &nodes[number].children;
+        for &child in children {
+            let (branch, below) = if children.last() == Some(&child) { ("└─", "   ") } else { ("├─", "│  ") };
             let _ = write!(text, "{indent}{branch} {}: ", nodes[child].action.as_deref().unwrap_or(""));
-            write(text, nodes, bounds, child, &format!("{indent}{below}"));
+            write(text, nodes, lines, child, &format!("{indent}{below}"));
         }
     }
+    let line = |(node, bounds): (&TreeNode, (Value, Value))| {
+        let player = if node.children.is_empty() { String::new() } else { node.player.to_string() };
+        let window = if windows { window_text(node) } else { String::new() };
+        let unseen = if node.order.is_none() { "(never visited)" } else { "" };
+        let words = [player, label(node, bounds), window, unseen.to_string()];
+        words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+    };
+    let lines: Vec<String> = nodes.iter().zip(bounds(nodes)).map(line).collect();
     let mut text = String::new();
-    write(&mut text, nodes, &bounds(nodes), 0, "");
+    write(&mut text, nodes, &lines, 0, "");
     text
 }
 
