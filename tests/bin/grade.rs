@@ -15,7 +15,7 @@ use std::time::Duration;
 #[derive(Parser)]
 #[command(name = "cargo grade", bin_name = "cargo grade")]
 struct Args {
-    /// Which exercises, as ex02 or ex02_negamax; all if none is named
+    /// Which exercises, as `ex02` or `negamax`; all if none is named
     #[arg(value_name = "EXERCISE", value_parser = Exercise::find)]
     exercises: Vec<&'static Exercise>,
     /// Print JSON
