@@ -71,8 +71,13 @@ impl Exercise {
 
     /// The text that the learner's file began with.
     pub fn pristine(&self) -> String {
-        let solution = root().join("solutions/src").join(&self.name).with_extension("rs");
-        crate::stub::derive(&std::fs::read_to_string(solution).expect("each exercise has a solution"))
+        crate::stub::derive(&self.solution())
+    }
+
+    /// The text of the solution, with the marks of what a stub leaves out.
+    pub fn solution(&self) -> String {
+        let file = root().join("solutions/src").join(&self.name).with_extension("rs");
+        std::fs::read_to_string(file).expect("each exercise has a solution")
     }
 
     /// Its checks, held to the reference solution. Those of a learner's work are the same, by name and points.

@@ -79,8 +79,9 @@ pub fn grade(
         return Ok(Report::new(exercise, run_checks(&program, exercise, limits)));
     }
     let file = exercise.file();
-    let text = std::fs::read_to_string(root().join(&file))
-        .map_err(|error| format!("cannot read {}: {error}\n`git checkout {0}` brings the stub back", file.display()))?;
+    let text = std::fs::read_to_string(root().join(&file)).map_err(|error| {
+        format!("cannot read {}: {error}\n`cargo grade {} --reset` brings the stub back", file.display(), exercise.short_name())
+    })?;
     if text == exercise.pristine() {
         return Ok(Report::new(
             exercise,
