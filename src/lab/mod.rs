@@ -1,11 +1,12 @@
 //! What a notebook shows: boards, search trees, tables, charts and the source of the textbook functions.
 //!
-//! Each is a value that draws itself when it ends a cell, in light and dark themes and in notebooks that are not trusted: pictures are
-//! images, tables and sources are plain HTML with inline styles, and each has a twin in plain text. To show two things from one cell,
-//! put them into one picture ([`draw_boards`], [`draw_tree_steps`]): a cell has one output.
+//! Each is a value that draws itself when it ends a cell, in light and dark themes and in notebooks that are not trusted: pictures
+//! are images, tables and sources are plain HTML with inline styles, and each has a twin in plain text. To show two things from one
+//! cell, put them into one picture ([`draw_boards`], [`draw_tree_steps`]): a cell has one output.
 
 mod board;
 mod chart;
+mod panics;
 mod picture;
 mod source;
 mod table;
@@ -13,6 +14,7 @@ mod tree;
 
 pub use board::{draw_board, draw_boards};
 pub use chart::{BarChart, LineChart, Number};
+pub use panics::short_panics;
 pub use picture::Picture;
 pub use source::{SourceView, show_source};
 pub use table::{TableView, show_table};
