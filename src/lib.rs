@@ -1,7 +1,7 @@
 //! Adversarial search: games for two, and the algorithms that play them perfectly.
 //!
 //! Start with [`Game`], the rules of a game as an interface; then [`games`], then [`search`], the textbook algorithms, each a short
-//! function to read; then [`trace`], which measures what a search does.
+//! function to read; then [`trace`], which measures what a search does; then [`play`], where they meet.
 //!
 //! ```
 //! use adversarial::prelude::*;
@@ -18,6 +18,7 @@ pub mod games;
 #[cfg(feature = "lab")]
 pub mod lab;
 pub mod laws;
+pub mod play;
 pub mod search;
 pub mod trace;
 
@@ -31,6 +32,9 @@ pub mod prelude {
         BarChart, LineChart, Picture, draw_board, draw_boards, draw_tree, draw_tree_steps, draw_tree_windows, short_panics,
         show_source, show_table,
     };
+    pub use crate::play::{
+        AlphaBetaPlayer, Effort, Match, MinimaxPlayer, RandomPlayer, Record, Strategy, Tally, play_game, round_robin,
+    };
     pub use crate::search::{
         Bound, Budget, Deepening, DepthLimited, Entry, Stop, Table, alpha_beta, alpha_beta_table, alpha_beta_window,
         iterative_deepening, minimax, negamax, negamax_alpha_beta,
@@ -39,4 +43,5 @@ pub mod prelude {
     pub use crate::{ActionError, Actions, Game, INFINITY, Player, PositionError, Value, WIN};
     #[cfg(feature = "lab")]
     pub use polars::prelude::{DataFrame, df};
+    pub use rand::{RngExt, SeedableRng, rngs::StdRng};
 }
