@@ -3,3 +3,5 @@
 
 #[cfg(feature = "ex02_negamax")]
 pub mod ex02_negamax;
+#[cfg(feature = "ex08_tournament")]
+pub mod ex08_tournament;
