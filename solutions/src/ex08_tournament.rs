@@ -13,6 +13,10 @@ use adversarial::prelude::*;
 /// A player: any legal action, each with the same chance.
 ///
 /// All randomness comes from `rng`, so that the same seed gives the same game. A random number below `n` is `rng.random_range(0..n)`.
+///
+/// # Panics
+///
+/// When the game is over: there is nothing to choose.
 pub fn random_player<G: Game>(game: &G, state: &G::State, rng: &mut StdRng) -> G::Action {
     //~ let _ = (game, state, rng);
     //~ todo!("any legal action")
@@ -26,6 +30,10 @@ pub fn random_player<G: Game>(game: &G, state: &G::State, rng: &mut StdRng) -> G
 /// `depth` plies from `state`, at least 1, a state in play is worth what `evaluation` says: `DepthLimited` is such a game, and `minimax`
 /// from the prelude searches it. If several actions are best, return any of them. Visit each node once: the calls of `game.result` are
 /// counted.
+///
+/// # Panics
+///
+/// When the game is over: there is nothing to choose.
 pub fn minimax_player<G: Game>(
     game: &G,
     state: &G::State,
@@ -41,6 +49,10 @@ pub fn minimax_player<G: Game>(
 }
 
 /// A player: an action as good as minimax's, with no more nodes than alpha-beta visits from `state`.
+///
+/// # Panics
+///
+/// When the game is over: there is nothing to choose.
 pub fn alpha_beta_player<G: Game>(
     game: &G,
     state: &G::State,
@@ -66,7 +78,9 @@ pub fn alpha_beta_player<G: Game>(
 ///   `choose` took.
 ///
 /// `choose` takes a counting game: make one with `Counted::new(game)`. `counted.reset()` sets it to zero, `counted.counts().nodes()` is 1
-/// and the calls of `result` since then. A clock: `let started = Instant::now()`, then `started.elapsed()`.
+/// and the calls of `result` since then. A clock: `let started = std::time::Instant::now()`, then `started.elapsed()`.
+///
+/// (The lifetime `'p` is there so that one variable can hold either player.)
 pub fn play_game<'p, G: Game>(game: &G, max: &'p mut dyn Strategy<G>, min: &'p mut dyn Strategy<G>) -> Record {
     //~ let _ = (game, max, min);
     //~ todo!("play until the game is over")
@@ -103,21 +117,23 @@ pub fn play_game<'p, G: Game>(game: &G, max: &'p mut dyn Strategy<G>, min: &'p m
 /// All play all: in each round each pair plays two games, either player once as MAX. Nobody plays against themselves.
 ///
 /// Row `i`, column `j` of the result is what player `i` achieved against player `j`, with the effort that it, not its opponent, put into
-/// these games. All zeros on the diagonal.
+/// these games: a `Tally { wins, draws, losses, effort }`. All zeros on the diagonal.
 ///
-/// Play with your own `play_game`. Two players of one slice can be borrowed at once: `players.get_disjoint_mut([i, j])`, for `i != j`.
+/// Play with your own `play_game`. Two players of one slice can be borrowed at once: `players.get_disjoint_mut([i, j])`, `Ok` for
+/// `i != j`. A `Box` is lent to `play_game` with `as_mut()`.
 pub fn round_robin<G: Game>(game: &G, players: &mut [Box<dyn Strategy<G>>], rounds: usize) -> Vec<Vec<Tally>> {
     //~ let _ = (game, players, rounds);
     //~ todo!("each pair, with both colours")
-    let mut results = vec![vec![Tally::default(); players.len()]; players.len()];
-    for max in 0..players.len() {
-        for min in (0..players.len()).filter(|&min| min != max) {
-            for _ in 0..rounds {
-                let [first, second] = players.get_disjoint_mut([max, min]).expect("two different players");
-                let record = play_game(game, first.as_mut(), second.as_mut());
-                results[max][min] += seen_by(&record, Player::Max);
-                results[min][max] += seen_by(&record, Player::Min);
-            }
+    let count = players.len();
+    let mut results = vec![vec![Tally::default(); count]; count];
+    for (max, min) in (0..count).flat_map(|max| (0..count).map(move |min| (max, min))) {
+        let Ok([first, second]) = players.get_disjoint_mut([max, min]) else {
+            continue; // a player and itself
+        };
+        for _ in 0..rounds {
+            let record = play_game(game, first.as_mut(), second.as_mut());
+            results[max][min] += seen_by(&record, Player::Max);
+            results[min][max] += seen_by(&record, Player::Min);
         }
     }
     results

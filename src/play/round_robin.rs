@@ -60,17 +60,16 @@ impl<'t> Sum<&'t Tally> for Tally {
 /// assert_eq!(total.wins + total.draws, 10); // perfect play never loses
 /// ```
 pub fn round_robin<G: Game>(game: &G, players: &mut [Box<dyn Strategy<G>>], rounds: usize) -> Vec<Vec<Tally>> {
-    let mut results = vec![vec![Tally::default(); players.len()]; players.len()];
+    let count = players.len();
+    let mut results = vec![vec![Tally::default(); count]; count];
+    let pairs = (0..count).flat_map(|max| (0..count).map(move |min| (max, min)));
     for _ in 0..rounds {
-        for second in 0..players.len() {
-            let (before, rest) = players.split_at_mut(second);
-            for (first, opponent) in before.iter_mut().enumerate() {
-                let record = play_game(game, opponent.as_mut(), rest[0].as_mut());
-                results[first][second] += Tally::of(&record, Player::Max);
-                results[second][first] += Tally::of(&record, Player::Min);
-                let record = play_game(game, rest[0].as_mut(), opponent.as_mut());
-                results[second][first] += Tally::of(&record, Player::Max);
-                results[first][second] += Tally::of(&record, Player::Min);
+        for (max, min) in pairs.clone() {
+            // An error if they are the same: nobody plays against themselves.
+            if let Ok([first, second]) = players.get_disjoint_mut([max, min]) {
+                let record = play_game(game, first.as_mut(), second.as_mut());
+                results[max][min] += Tally::of(&record, Player::Max);
+                results[min][max] += Tally::of(&record, Player::Min);
             }
         }
     }

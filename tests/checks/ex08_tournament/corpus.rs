@@ -268,7 +268,6 @@ enum Quirk {
     MovesOfBoth,
     RootNotCounted,
     OwnResultCounted,
-    IllegalNotCharged,
     TimeOfBoth,
     NoTime,
 }
@@ -301,9 +300,7 @@ fn play_oddly<G: Game>(game: &G, max: &mut dyn Strategy<G>, min: &mut dyn Strate
         }
         let nodes = counted.counts().nodes() - u64::from(quirk == Quirk::RootNotCounted);
         let effort = Effort { moves: 1, nodes, time: if quirk == Quirk::NoTime { Duration::ZERO } else { time } };
-        if is_legal || quirk != Quirk::IllegalNotCharged {
-            *if player == Player::Max { &mut record.max } else { &mut record.min } += effort;
-        }
+        *if player == Player::Max { &mut record.max } else { &mut record.min } += effort;
         if !is_legal && quirk != Quirk::IllegalNotChecked {
             match quirk {
                 Quirk::AsksAgain => continue,
@@ -371,7 +368,6 @@ attempt!(NodesToBoth, game Quirk::NodesToBoth);
 attempt!(MovesOfBoth, game Quirk::MovesOfBoth);
 attempt!(RootNotCounted, game Quirk::RootNotCounted);
 attempt!(OwnResultCounted, game Quirk::OwnResultCounted);
-attempt!(IllegalNotCharged, game Quirk::IllegalNotCharged);
 attempt!(TimeOfBoth, game Quirk::TimeOfBoth);
 attempt!(NoTime, game Quirk::NoTime);
 
@@ -606,6 +602,14 @@ attempt!(OneGameLess, interval(wins, draws, losses) {
     })
 });
 
+attempt!(SampleVariance, interval(wins, draws, losses) {
+    of_games(wins, draws, losses, |points, n| {
+        let (p, scale) = (points / n, 1.0 + Z * Z / n);
+        let (centre, _) = centre_and_half(points, n, Z);
+        ends((centre, Z / scale * (p * (1.0 - p) / (n - 1.0) + Z * Z / (4.0 * n * n)).sqrt()))
+    })
+});
+
 attempt!(IntervalWithoutDraws, interval(wins, draws, losses) {
     of_games(wins, draws, losses, |_, n| ends(centre_and_half(wins as f64, n, Z)))
 });
@@ -756,7 +760,6 @@ wrong! {
         OwnResultCounted:
             "The move that play_game itself makes is counted as the player's. Read the counts at once after `choose`, or make the move in \
              `game`, not in `counted`.",
-        IllegalNotCharged: "The last question is not counted if the answer is illegal. It was asked, too.",
         TimeOfBoth: TIME_OF_BOTH,
         NoTime: NO_TIME,
     }
@@ -799,6 +802,7 @@ wrong! {
              better.",
         MeanAndDeviation: "This is the mean ± z standard errors. Wilson's interval is another: see the formula.",
         OneGameLess: "The formula has n, the number of games, everywhere; here it is n - 1.",
+        SampleVariance: "Under the root stands p (1 - p) / n, with n, the number of games; here it is n - 1.",
         IntervalWithoutDraws: "p is the score: a draw adds one half to the wins.",
         DrawsLeftOut: "n counts all games, draws too, and each draw adds one half to the wins.",
         NotANumber: "Without a game this divides by zero. Return (0.0, 1.0): nothing is known.",

@@ -154,7 +154,7 @@ fn efforts<A: Attempt>() -> Result<(), Failure> {
 }
 
 fn round_robins<A: Attempt>() -> Result<(), Failure> {
-    games::hold_round_robins(A::round_robin)
+    games::hold_round_robins(A::round_robin, A::play_game)
 }
 
 fn standings<A: Attempt>() -> Result<(), Failure> {

@@ -123,9 +123,10 @@ fn wilson(wins: u64, draws: u64, losses: u64) -> (f64, f64) {
         return (0.0, 1.0);
     }
     let p = (2 * wins + draws) as f64 / 2.0 / n;
-    let (a, b, c) = (1.0 + Z * Z / n, -2.0 * p - Z * Z / n, p * p);
-    let root = (b * b - 4.0 * a * c).max(0.0).sqrt();
-    ((-b - root) / (2.0 * a), (-b + root) / (2.0 * a))
+    // Divided by n: scale · x² - 2 · middle · x + p² = 0.
+    let (scale, middle) = (1.0 + Z * Z / n, p + Z * Z / (2.0 * n));
+    let root = (middle * middle - scale * p * p).max(0.0).sqrt();
+    ((middle - root) / scale, (middle + root) / scale)
 }
 
 fn results() -> impl Iterator<Item = (u64, u64, u64)> {
