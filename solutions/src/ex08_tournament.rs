@@ -27,9 +27,9 @@ pub fn random_player<G: Game>(game: &G, state: &G::State, rng: &mut StdRng) -> G
 
 /// A player: a best action for the player to move, which may be MAX or MIN, by minimax to a depth.
 ///
-/// `depth` plies from `state`, at least 1, a state in play is worth what `evaluation` says: `DepthLimited` is such a game, and `minimax`
-/// from the prelude searches it. If several actions are best, return any of them. Visit each node once: the calls of `game.result` are
-/// counted.
+/// It looks `depth` plies ahead, at least 1; a state still in play there is worth what `evaluation` says. `DepthLimited` is such a game,
+/// and `minimax` from the prelude searches it. If several actions are best, return any of them. Visit each node once: the calls of
+/// `game.result` are counted.
 ///
 /// # Panics
 ///

@@ -378,6 +378,7 @@ enum Oddity {
     OneColour,
     ColoursNotSwapped,
     CreditedToColours,
+    OnlyMaxNoted,
     LossesForgotten,
     DrawsForgotten,
     DrawsToMaxOnly,
@@ -411,6 +412,7 @@ fn all_play_all_oddly<G: Game>(game: &G, players: &mut [Box<dyn Strategy<G>>], r
             let record = play::play_game(game, first.as_mut(), second.as_mut());
             let (mut of_max, mut of_min) = (tally_of(&record, Player::Max), tally_of(&record, Player::Min));
             match oddity {
+                Oddity::OnlyMaxNoted => of_min = Tally::default(),
                 Oddity::LossesForgotten => (of_max.losses, of_min.losses) = (0, 0),
                 Oddity::DrawsForgotten => (of_max.draws, of_min.draws) = (0, 0),
                 Oddity::DrawsToMaxOnly => of_min.draws = 0,
@@ -439,6 +441,7 @@ fn all_play_all_oddly<G: Game>(game: &G, players: &mut [Box<dyn Strategy<G>>], r
 attempt!(OneColour, round_robin Oddity::OneColour);
 attempt!(ColoursNotSwapped, round_robin Oddity::ColoursNotSwapped);
 attempt!(CreditedToColours, round_robin Oddity::CreditedToColours);
+attempt!(OnlyMaxNoted, round_robin Oddity::OnlyMaxNoted);
 attempt!(LossesForgotten, round_robin Oddity::LossesForgotten);
 attempt!(DrawsForgotten, round_robin Oddity::DrawsForgotten);
 attempt!(DrawsToMaxOnly, round_robin Oddity::DrawsToMaxOnly);
@@ -670,7 +673,7 @@ pub(super) const NO_TIME: &str = "Read the clock before `choose` and after it, a
 pub(super) const TIME_OF_BOTH: &str =
     "A player is charged for time in which the other was thinking. Only `choose` is to be timed.";
 
-/// The sides from which a behaviour is seen: alpha-beta is the one after minimax.
+/// The sides from which a behaviour is seen: alpha-beta is the one after minimax, and the means are three.
 pub(super) const MINIMAX: usize = 0;
 pub(super) const OUTCOME: usize = 2;
 pub(super) const ILLEGAL: usize = 3;
@@ -679,7 +682,7 @@ pub(super) const RESULTS: usize = 5;
 pub(super) const ROBIN_EFFORT: usize = 6;
 pub(super) const TOTALS: usize = 7;
 pub(super) const MEANS: usize = 8;
-pub(super) const INTERVAL: usize = 9;
+pub(super) const INTERVAL: usize = 11;
 
 macro_rules! wrong {
     ($($caught_by:literal { $($name:ident: $cause:expr,)+ })+) => {
@@ -698,7 +701,9 @@ macro_rules! wrong {
                 || results_shown(<$name as Attempt>::round_robin),
                 || robin_efforts_shown(<$name as Attempt>::round_robin),
                 || totals_shown(<$name as Attempt>::standings),
-                || means_shown(<$name as Attempt>::standings),
+                || means_shown(<$name as Attempt>::standings, 0),
+                || means_shown(<$name as Attempt>::standings, 1),
+                || means_shown(<$name as Attempt>::standings, 2),
                 || intervals_shown(<$name as Attempt>::score_interval),
             ],
         }),+),+];
@@ -769,6 +774,7 @@ wrong! {
             "Each pair plays two games, but the same player is MAX in both: who moves first has the better of it in many games.",
         CreditedToColours:
             "When the colours are swapped the results are not: MAX's go to the row of the player that was MAX before.",
+        OnlyMaxNoted: "Of each game only MAX's result is noted. It is a result of MIN's as well: add that to the other row.",
         LossesForgotten: "One player's win is the other's loss: that is not counted.",
         DrawsForgotten: "Draws are not counted. A draw is a draw for both players.",
         DrawsToMaxOnly: "A draw is counted for MAX only. It is a draw for both players.",

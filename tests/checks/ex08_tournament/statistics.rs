@@ -79,10 +79,11 @@ pub(super) fn hold_standings(standings: Standings) -> Result<(), Failure> {
                 return fail(message, diagnose(WRONG, TOTALS, &totals_shown(standings)));
             }
             let names = ["score", "nodes_per_move", "seconds_per_move"];
-            for (name, (expected, got)) in names.iter().zip(expected.1.into_iter().zip(got.1)) {
+            for (index, name) in names.into_iter().enumerate() {
+                let (expected, got) = (expected.1[index], got.1[index]);
                 if !near(expected, got) {
                     let message = format!("Expected a {name} of {expected:?}; standings returned {got:?}.");
-                    return fail(message, diagnose(WRONG, MEANS, &means_shown(standings)));
+                    return fail(message, diagnose(WRONG, MEANS + index, &means_shown(standings, index)));
                 }
             }
         }
@@ -94,10 +95,9 @@ pub(super) fn totals_shown(standings: Standings) -> Behaviour {
     behaviour(CROSSTABLES, |rows| standings(&crosstable(rows)).iter().map(|line| line.0).collect::<Vec<_>>())
 }
 
-pub(super) fn means_shown(standings: Standings) -> Behaviour {
-    behaviour(CROSSTABLES, |rows| {
-        standings(&crosstable(rows)).iter().map(|line| line.1.map(|mean| mean.map(rounded))).collect::<Vec<_>>()
-    })
+/// One of the three means.
+pub(super) fn means_shown(standings: Standings, index: usize) -> Behaviour {
+    behaviour(CROSSTABLES, |rows| standings(&crosstable(rows)).iter().map(|line| line.1[index].map(rounded)).collect::<Vec<_>>())
 }
 
 /// Equal for what is equal but for the order of additions.
