@@ -28,8 +28,8 @@ pub mod prelude {
     pub use crate::games::{ConnectFour, Grid, Mnk, OnGrid, TicTacToe, Tree};
     #[cfg(feature = "lab")]
     pub use crate::lab::{
-        BarChart, LineChart, Picture, draw_board, draw_boards, draw_tree, draw_tree_steps, draw_tree_windows, short_panics,
-        show_source, show_table,
+        BarChart, LineChart, Picture, draw_board, draw_boards, draw_tree, draw_tree_steps, draw_tree_windows, grade,
+        short_panics, show_source, show_table,
     };
     pub use crate::search::{
         Bound, Budget, Deepening, DepthLimited, Entry, Stop, Table, alpha_beta, alpha_beta_table, alpha_beta_window,

@@ -1,6 +1,6 @@
 //! The textbook: one short file an algorithm. They return the value of a state and a best action, of several the first in the order of
 //! [`Game::actions`](crate::Game::actions); they are plain functions, and what they cost is measured from outside
-//! ([`Counted`](crate::Counted), [`Traced`](crate::Traced)).
+//! ([`Counted`](crate::trace::Counted), [`Traced`](crate::trace::Traced)).
 //!
 //! | file | idea | source |
 //! |---|---|---|
