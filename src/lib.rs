@@ -32,7 +32,7 @@ pub mod prelude {
         short_panics, show_source, show_table,
     };
     pub use crate::search::{
-        Bound, Budget, Deepening, DepthLimited, Entry, Stop, Table, alpha_beta, alpha_beta_table, alpha_beta_window,
+        Bound, Budget, Deepening, DepthLimited, Entry, Ordered, Stop, Table, alpha_beta, alpha_beta_table, alpha_beta_window,
         iterative_deepening, minimax, negamax, negamax_alpha_beta,
     };
     pub use crate::trace::{Counted, Counts, SearchTree, Traced};
