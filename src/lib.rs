@@ -21,6 +21,9 @@ pub mod laws;
 pub mod search;
 pub mod trace;
 
+/// For reproducible randomness: the version that this crate's functions take.
+pub use rand;
+
 pub use game::{ActionError, Actions, Game, INFINITY, Player, PositionError, Value, WIN};
 
 /// All that a lesson or an exercise uses, in one import.
