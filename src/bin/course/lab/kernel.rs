@@ -91,6 +91,7 @@ fn launch(place: &Place, connection: &Path) -> Outcome<ExitCode> {
         }
     }
     evcxr
+        .env_remove("RUST_BACKTRACE")
         .arg("--control_file")
         .arg(connection)
         .env("EVCXR_TMPDIR", folder.join("ctx"))
