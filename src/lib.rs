@@ -28,7 +28,7 @@ pub use game::{ActionError, Actions, Game, INFINITY, Player, PositionError, Valu
 
 /// All that a lesson or an exercise uses, in one import.
 pub mod prelude {
-    pub use crate::games::{ConnectFour, Grid, Mnk, OnGrid, TicTacToe, Tree};
+    pub use crate::games::{ConnectFour, Grid, Marks, Mnk, OnGrid, Stones, TicTacToe, Tree, XsAndOs};
     #[cfg(feature = "lab")]
     pub use crate::lab::{
         BarChart, LineChart, Picture, draw_board, draw_boards, draw_tree, draw_tree_steps, draw_tree_windows, grade,

@@ -92,7 +92,7 @@ fn four_in_a_row_on_four_by_four_has_the_known_counts() {
 #[test]
 fn a_line_longer_than_the_board_cannot_be_formed() {
     for k in [4, 5, 64, 65, 1_000] {
-        assert_eq!(perft(&Mnk::new(2, 3, k).unwrap(), &adversarial::games::Marks::default(), 6), 720);
+        assert_eq!(perft(&Mnk::new(2, 3, k).unwrap(), &Marks::default(), 6), 720);
     }
 }
 
@@ -188,7 +188,7 @@ fn bad_moves_are_explained() {
     let error = ConnectFour::default().parse_position("4é").unwrap_err();
     assert_eq!(error.number, 2);
     for text in ["", "d4", "dd", "0", "-1", "h", "99999"] {
-        assert!(ConnectFour::default().parse_action(&adversarial::games::Stones::default(), text).is_err(), "{text:?}");
+        assert!(ConnectFour::default().parse_action(&Stones::default(), text).is_err(), "{text:?}");
     }
 }
 

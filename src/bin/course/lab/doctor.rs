@@ -52,7 +52,7 @@ fn warm(place: &Place, set_up: &str) -> Outcome<String> {
             sources(&old),
             sources(&now)
         )),
-        Some(_) => Err(Trouble::new(format!("Built with another Rust or another Cargo.lock. {set_up}"))),
+        Some(_) => Err(Trouble::new(format!("Built with another Rust. {set_up}"))),
         None => Err(Trouble::new(format!("Not built yet. {set_up}"))),
     }
 }
