@@ -24,7 +24,7 @@ pub const WIN: Value = 1_000;
 pub type Actions<A> = SmallVec<[A; 16]>;
 
 /// One of the two players. By convention MAX moves first, unless a game says otherwise.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Player {
     /// Wants the value high.
     Max,

@@ -22,21 +22,24 @@ pub mod play;
 pub mod search;
 pub mod trace;
 
+/// For reproducible randomness: the version that this crate's functions take.
+pub use rand;
+
 pub use game::{ActionError, Actions, Game, INFINITY, Player, PositionError, Value, WIN};
 
 /// All that a lesson or an exercise uses, in one import.
 pub mod prelude {
-    pub use crate::games::{ConnectFour, Grid, Mnk, OnGrid, TicTacToe, Tree};
+    pub use crate::games::{ConnectFour, Grid, Marks, Mnk, OnGrid, Stones, TicTacToe, Tree, XsAndOs};
     #[cfg(feature = "lab")]
     pub use crate::lab::{
-        BarChart, LineChart, Picture, draw_board, draw_boards, draw_tree, draw_tree_steps, draw_tree_windows, short_panics,
-        show_source, show_table,
+        BarChart, LineChart, Picture, draw_board, draw_boards, draw_tree, draw_tree_steps, draw_tree_windows, grade,
+        short_panics, show_source, show_table,
     };
     pub use crate::play::{
         AlphaBetaPlayer, Effort, Match, MinimaxPlayer, RandomPlayer, Record, Strategy, Tally, play_game, round_robin,
     };
     pub use crate::search::{
-        Bound, Budget, Deepening, DepthLimited, Entry, Stop, Table, alpha_beta, alpha_beta_table, alpha_beta_window,
+        Bound, Budget, Deepening, DepthLimited, Entry, Ordered, Stop, Table, alpha_beta, alpha_beta_table, alpha_beta_window,
         iterative_deepening, minimax, negamax, negamax_alpha_beta,
     };
     pub use crate::trace::{Counted, Counts, SearchTree, Traced};

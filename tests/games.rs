@@ -34,6 +34,7 @@ fn every_game_obeys_the_laws() {
 fn wrappers_of_games_obey_the_laws() {
     laws::check(&Counted::new(TicTacToe)).unwrap();
     laws::check(&Traced::new(&TicTacToe)).unwrap();
+    laws::check(&Ordered::new(ConnectFour::default(), |_, column| -i32::from(column))).unwrap();
     laws::check(&DepthLimited::new(TicTacToe, 4, |state, player| TicTacToe.open_lines(state, player))).unwrap();
 }
 
@@ -45,6 +46,27 @@ fn tic_tac_toe_has_the_known_counts() {
     let ended =
         |utility| states.iter().filter(|s| TicTacToe.is_terminal(s) && TicTacToe.utility(s, Player::Max) == utility).count();
     assert_eq!([ended(WIN), ended(-WIN), ended(0)], [626, 316, 16]);
+}
+
+#[test]
+fn up_to_symmetry_tic_tac_toe_has_the_known_counts() {
+    let states = reachable(&TicTacToe, TicTacToe.initial_state());
+    let canonical = |only_ended: bool| {
+        let kept = states.iter().filter(|state| !only_ended || TicTacToe.is_terminal(state));
+        kept.map(|state| TicTacToe.grid(state).canonical()).collect::<std::collections::HashSet<_>>().len()
+    };
+    assert_eq!((canonical(false), canonical(true)), (765, 138));
+}
+
+#[test]
+fn a_board_that_is_not_square_has_four_images() {
+    let game = Mnk::new(2, 3, 2).unwrap();
+    let canonical = |moves| game.grid(&game.parse_position(moves).unwrap()).canonical();
+    for moves in ["a1", "c1", "a2", "c2"] {
+        assert_eq!(canonical(moves), canonical("a1"));
+    }
+    assert_eq!(canonical("b1"), canonical("b2"));
+    assert_ne!(canonical("a1"), canonical("b1"));
 }
 
 #[test]
@@ -70,7 +92,7 @@ fn four_in_a_row_on_four_by_four_has_the_known_counts() {
 #[test]
 fn a_line_longer_than_the_board_cannot_be_formed() {
     for k in [4, 5, 64, 65, 1_000] {
-        assert_eq!(perft(&Mnk::new(2, 3, k).unwrap(), &adversarial::games::Marks::default(), 6), 720);
+        assert_eq!(perft(&Mnk::new(2, 3, k).unwrap(), &Marks::default(), 6), 720);
     }
 }
 
@@ -166,7 +188,7 @@ fn bad_moves_are_explained() {
     let error = ConnectFour::default().parse_position("4é").unwrap_err();
     assert_eq!(error.number, 2);
     for text in ["", "d4", "dd", "0", "-1", "h", "99999"] {
-        assert!(ConnectFour::default().parse_action(&adversarial::games::Stones::default(), text).is_err(), "{text:?}");
+        assert!(ConnectFour::default().parse_action(&Stones::default(), text).is_err(), "{text:?}");
     }
 }
 

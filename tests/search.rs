@@ -124,6 +124,20 @@ fn node_counts_on_tic_tac_toe() {
     assert_eq!(calls - table.hits, 3_235);
 }
 
+/// The order of the squares, by whether they are edges, corners or the centre.
+#[test]
+fn node_counts_depend_on_the_order_of_the_actions() {
+    let start = TicTacToe.initial_state();
+    let ordered = |centre, corner, edge| {
+        let key = move |_: &_, square: u8| [corner, edge, corner, edge, centre, edge, corner, edge, corner][usize::from(square)];
+        nodes(TicTacToe, |game| alpha_beta(&Ordered::new(game, key), &start).0)
+    };
+    assert_eq!(ordered(0, 1, 2), 7_275);
+    assert_eq!(ordered(0, 0, 0), 18_297);
+    assert_eq!(ordered(1, 2, 0), 31_587);
+    assert_eq!(ordered(2, 1, 0), 42_094);
+}
+
 #[test]
 fn node_counts_on_five_by_five_four_in_a_row() {
     let game = Mnk::new(5, 5, 4).unwrap();

@@ -11,7 +11,7 @@ use std::fmt;
 ///   2 . X .
 ///   3 . O .
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Grid {
     /// Number of rows.
     pub rows: usize,
@@ -42,6 +42,34 @@ impl Grid {
     /// When the square is not on the board.
     pub fn at(&self, row: usize, column: usize) -> Option<Player> {
         self.squares[row * self.columns + column]
+    }
+
+    /// One board for all that are turns or mirror images of each other.
+    ///
+    /// ```
+    /// use adversarial::prelude::*;
+    /// let corner = |moves| TicTacToe.grid(&TicTacToe.parse_position(moves).unwrap()).canonical();
+    /// assert_eq!(corner("a1"), corner("c3"));
+    /// assert_ne!(corner("a1"), corner("b1"));
+    /// ```
+    #[must_use]
+    pub fn canonical(&self) -> Grid {
+        let turns = |grid: Grid| std::iter::successors(Some(grid), |grid| Some(grid.turned())).take(4);
+        let same_shape = |grid: &Grid| (grid.rows, grid.columns) == (self.rows, self.columns);
+        let images = turns(self.clone()).chain(turns(self.mirrored()));
+        images.filter(same_shape).fold(self.clone(), Grid::min)
+    }
+
+    /// Turned by a quarter: what was the left column, read upwards, is the top row.
+    fn turned(&self) -> Grid {
+        let squares = (0..self.columns).flat_map(|column| (0..self.rows).rev().map(move |row| self.at(row, column))).collect();
+        Grid { rows: self.columns, columns: self.rows, squares, ..*self }
+    }
+
+    /// Left and right exchanged.
+    fn mirrored(&self) -> Grid {
+        let squares = self.squares.chunks(self.columns).flat_map(|row| row.iter().rev().copied()).collect();
+        Grid { squares, ..*self }
     }
 }
 

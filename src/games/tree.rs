@@ -46,27 +46,45 @@ impl Tree {
     /// # Panics
     ///
     /// When `branching` is 0 or `values` is empty.
-    pub fn random(rng: &mut impl Rng, plies: usize, branching: usize, values: RangeInclusive<Value>) -> Tree {
+    pub fn random<R: Rng>(rng: &mut R, plies: usize, branching: usize, values: RangeInclusive<Value>) -> Tree {
         let mut tree = Tree { nodes: Vec::new() };
-        tree.grow(rng, Player::Max, plies, branching, &values);
+        let mut children = |rng: &mut R, is_root: bool| {
+            let stops_here = !is_root && rng.random_ratio(1, 8);
+            if stops_here { 0 } else { rng.random_range(1..=branching) }
+        };
+        tree.grow(rng, Player::Max, plies, &values, &mut children);
         tree
     }
 
-    fn grow(
+    /// A random tree in which each node has just `branching` children and all leaves stand `plies` below the root.
+    ///
+    /// # Panics
+    ///
+    /// When `branching` is 0 or `values` is empty.
+    pub fn uniform<R: Rng>(rng: &mut R, plies: usize, branching: usize, values: RangeInclusive<Value>) -> Tree {
+        assert!(branching > 0, "a node that is no leaf has children");
+        let mut tree = Tree { nodes: Vec::new() };
+        tree.grow(rng, Player::Max, plies, &values, &mut |_, _| branching);
+        tree
+    }
+
+    /// `children` tells how many children a node above the lowest ply has, and hears whether it is the root.
+    fn grow<R: Rng>(
         &mut self,
-        rng: &mut impl Rng,
+        rng: &mut R,
         player: Player,
         plies: usize,
-        branching: usize,
         values: &RangeInclusive<Value>,
+        children: &mut impl FnMut(&mut R, bool) -> usize,
     ) -> Node {
         let node = self.push(player);
-        if plies == 0 || (node.0 > 0 && rng.random_ratio(1, 8)) {
+        let count = if plies == 0 { 0 } else { children(rng, node.0 == 0) };
+        if count == 0 {
             self.nodes[node.0].utility = rng.random_range(values.clone());
-        } else {
-            let count = rng.random_range(1..=branching);
-            let grow_child = |_| self.grow(rng, player.opponent(), plies - 1, branching, values);
-            self.nodes[node.0].children = (0..count).map(grow_child).collect();
+        }
+        for _ in 0..count {
+            let child = self.grow(rng, player.opponent(), plies - 1, values, children);
+            self.nodes[node.0].children.push(child);
         }
         node
     }

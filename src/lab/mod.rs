@@ -6,6 +6,7 @@
 
 mod board;
 mod chart;
+mod grade;
 mod panics;
 mod picture;
 mod source;
@@ -14,6 +15,7 @@ mod tree;
 
 pub use board::{draw_board, draw_boards};
 pub use chart::{BarChart, LineChart, Number};
+pub use grade::{GradeView, grade};
 pub use panics::short_panics;
 pub use picture::Picture;
 pub use source::{SourceView, show_source};

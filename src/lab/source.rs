@@ -5,12 +5,13 @@ macro_rules! sources {
 }
 
 /// The source files that can be shown, by name.
-static SOURCES: [(&str, &str); 12] = sources! {
+static SOURCES: [(&str, &str); 13] = sources! {
     "game": "game.rs",
     "minimax": "search/minimax.rs",
     "alpha_beta": "search/alpha_beta.rs",
     "negamax": "search/negamax.rs",
     "depth_limited": "search/depth_limited.rs",
+    "ordered": "search/ordered.rs",
     "iterative_deepening": "search/iterative_deepening.rs",
     "alpha_beta_table": "search/alpha_beta_table.rs",
     "tree": "games/tree.rs",

@@ -39,6 +39,9 @@ impl SearchTree {
     fn replay(&mut self, number: usize, mut alpha: Value, mut beta: Value) -> Option<Value> {
         self.nodes[number].window = (alpha, beta);
         let player = self.nodes[number].player;
+        if self.nodes[number].children.iter().any(|&child| self.nodes[child].order.is_some()) {
+            self.nodes[number].value = None; // a search may read the utility of a state in play; its value comes from below
+        }
         for child in self.nodes[number].children.clone() {
             let visited = self.nodes[child].order.is_some();
             let Some(value) = self.replay(child, alpha, beta).filter(|_| visited) else { continue };

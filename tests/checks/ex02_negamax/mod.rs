@@ -234,7 +234,7 @@ fn on_tic_tac_toe<S: Fn(&Counted<&TicTacToe>, &Start) -> Value, R: Fn(&Counted<&
     (count(&TicTacToe, search), count(&TicTacToe, reference))
 }
 
-type Start = <TicTacToe as Game>::State;
+type Start = XsAndOs;
 
 /// The tree as alpha-beta walks it, with a note wherever an attempt goes another way.
 fn compare_visits<A: Attempt>(tree: &Tree) -> String {

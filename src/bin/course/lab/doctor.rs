@@ -47,12 +47,12 @@ fn warm(place: &Place, set_up: &str) -> Outcome<String> {
     let stamp = std::fs::read_to_string(place.desk().0.join("stamp")).ok();
     match stamp {
         _ if setup::is_warm(place)? => Ok(format!("sources {}", sources(&now))),
-        Some(old) if old.lines().next() == now.lines().next() => Err(Trouble::new(format!(
-            "Built from sources {}, and they are now {}: lessons run, and their first cell takes longer. {set_up}",
+        Some(old) if old.lines().next() == now.lines().next() => Ok(format!(
+            "sources {}, and they are now {}: a lesson's first cell compiles them, until `cargo lab` has",
             sources(&old),
             sources(&now)
-        ))),
-        Some(_) => Err(Trouble::new(format!("Built with another Rust or another Cargo.lock. {set_up}"))),
+        )),
+        Some(_) => Err(Trouble::new(format!("Built with another Rust. {set_up}"))),
         None => Err(Trouble::new(format!("Not built yet. {set_up}"))),
     }
 }

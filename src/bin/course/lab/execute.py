@@ -58,6 +58,7 @@ def run(path, arguments):
         kernel_name="adversarial",
         allow_errors=True,
         record_timing=False,
+        coalesce_streams=True,
         timeout=CELL_LIMIT,
         startup_timeout=600,
         resources={"metadata": {"path": str(path.parent if arguments.folder is None else arguments.folder)}},

@@ -3,10 +3,14 @@
 use super::place::{EVCXR_VERSION, Place, is_stamped, remove_folder, remove_stamp, stamp};
 use super::progress::Log;
 use super::tools::{self, Python};
-use super::trouble::Outcome;
+use super::trouble::{Outcome, Trying};
+use std::fs;
 use std::process::Command;
 
 const REQUIREMENTS: &str = include_str!("requirements.txt");
+/// Jupyter's own defaults, but for its questions about news and updates: its version is pinned.
+const SETTINGS: &str = r#"{ "@jupyterlab/apputils-extension:notification": { "fetchNews": "false", "checkForUpdates": false } }
+"#;
 
 pub fn has_evcxr(place: &Place) -> bool {
     is_stamped(&place.evcxr(), EVCXR_VERSION) && place.evcxr_binary().exists()
@@ -33,9 +37,13 @@ pub fn evcxr(place: &Place, log: &Log) -> Outcome {
     stamp(&folder, EVCXR_VERSION)
 }
 
+fn jupyter_stamp() -> String {
+    format!("{REQUIREMENTS}{SETTINGS}")
+}
+
 pub fn has_jupyter(place: &Place) -> bool {
     // The environment's python is a link: when the Python behind it has gone, so has JupyterLab.
-    is_stamped(&place.jupyter(), REQUIREMENTS) && place.jupyter_binary("python").exists()
+    is_stamped(&place.jupyter(), &jupyter_stamp()) && place.jupyter_binary("python").exists()
 }
 
 pub fn jupyter(place: &Place, python: &Python, log: &Log) -> Outcome {
@@ -47,5 +55,9 @@ pub fn jupyter(place: &Place, python: &Python, log: &Log) -> Outcome {
             .args(["-m", "pip", "install", "--no-input", "--disable-pip-version-check"])
             .args(REQUIREMENTS.split_whitespace()),
     )?;
-    stamp(&folder, REQUIREMENTS)
+    let settings = folder.join("share/jupyter/lab/settings");
+    fs::create_dir_all(&settings)
+        .and_then(|()| fs::write(settings.join("overrides.json"), SETTINGS))
+        .trying("write JupyterLab's settings")?;
+    stamp(&folder, &jupyter_stamp())
 }

@@ -6,7 +6,7 @@
 //! `cargo lab` sweeps the session away.
 
 use super::analyser::{LAUNCHER, REAL_CARGO};
-use super::place::{Desk, Place, is_stamped};
+use super::place::{Desk, Place, is_stamped, remove_folder, write};
 use super::template::{self, FIRST_CELL};
 use super::tools;
 use super::trouble::{Outcome, Trouble, Trying};
@@ -91,6 +91,7 @@ fn launch(place: &Place, connection: &Path) -> Outcome<ExitCode> {
         }
     }
     evcxr
+        .env_remove("RUST_BACKTRACE")
         .arg("--control_file")
         .arg(connection)
         .env("EVCXR_TMPDIR", folder.join("ctx"))
@@ -155,7 +156,7 @@ impl Session {
         sweep_locked(&desk)?;
         let folder = desk.sessions().join(process::id().to_string());
         // Named after its process: an older session of that number is not alive.
-        super::place::remove_folder(&folder)?;
+        remove_folder(&folder)?;
         template::copy(&desk.template(), &folder)?;
         let alive = mark(&folder);
         let alive = File::create(&alive).trying(format!("write {}", alive.display()))?;
@@ -178,16 +179,10 @@ fn sweep_locked(desk: &Desk) -> Outcome {
     let Ok(sessions) = fs::read_dir(desk.sessions()) else { return Ok(()) };
     for session in sessions.filter_map(Result::ok).map(|entry| entry.path()) {
         if File::open(mark(&session)).map_or(true, |alive| alive.try_lock().is_ok()) {
-            super::place::remove_folder(&session)?;
+            remove_folder(&session)?;
         }
     }
     Ok(())
-}
-
-fn write(path: &Path, text: &str) -> Outcome {
-    let folder = path.parent().unwrap_or(path);
-    fs::create_dir_all(folder).trying(format!("make the folder {}", folder.display()))?;
-    fs::write(path, text).trying(format!("write {}", path.display()))
 }
 
 #[cfg(test)]

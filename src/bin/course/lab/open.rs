@@ -13,6 +13,7 @@ pub fn run(place: &Place, browser: bool, port: Option<u16>) -> Outcome<ExitCode>
         .arg(format!("--ServerApp.root_dir={}", place.checkout.display()))
         .arg("--LabApp.default_url=/lab/tree/notebooks")
         .arg("--MultiKernelManager.default_kernel_name=adversarial")
+        .arg("--KernelSpecManager.allowed_kernelspecs=adversarial")
         .arg("--MappingKernelManager.kernel_info_timeout=600")
         // Says nothing to other users; root, in a container, may not start it otherwise.
         .arg("--allow-root");

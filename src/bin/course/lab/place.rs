@@ -121,6 +121,12 @@ pub fn stamp(folder: &Path, text: &str) -> Outcome {
     fs::write(folder.join("stamp"), text).trying(format!("write the stamp of {}", folder.display()))
 }
 
+/// Writes a file, and makes its folder when there is none.
+pub fn write(path: &Path, text: &str) -> Outcome {
+    let folder = path.parent().unwrap_or(path);
+    fs::create_dir_all(folder).and_then(|()| fs::write(path, text)).trying(format!("write {}", path.display()))
+}
+
 pub fn remove_stamp(folder: &Path) -> Outcome {
     absent(fs::remove_file(folder.join("stamp"))).trying(format!("remove the stamp of {}", folder.display()))
 }

@@ -85,7 +85,7 @@ impl Log {
             // Without a terminal, a line a minute shows that it is alive.
             if !self.on_terminal && start.elapsed().as_secs() / 60 > minutes {
                 minutes += 1;
-                println!("      {minutes} min: {}", self.last_lines(1));
+                println!("      {minutes} min: {:.100}", self.last_lines(1).trim_start());
             }
         };
         if status.success() {

@@ -36,7 +36,7 @@ pub fn run(place: &Place) -> Outcome {
         let first = !template::is_laid_out(place, &template::key(place)?);
         steps.push(Step {
             title: if first { "Build what the lessons use" } else { "Build the course's crate for the lessons" }.into(),
-            usually: if first { "3 minutes, once" } else { "half a minute" },
+            usually: if first { "3 minutes, once" } else { "half a minute, longer when Cargo.lock has changed" },
             log: "kernel",
             work: Box::new(|log| warm(place, log)),
         });

@@ -5,7 +5,7 @@
 //! course's own `Cargo.lock`. The workspace also sets the profile: dependencies unoptimised (a third of the time to build
 //! them), the course's crate at full speed.
 
-use super::place::{EVCXR_VERSION, Place, hash, remove_folder, remove_stamp};
+use super::place::{EVCXR_VERSION, Place, hash, remove_folder, remove_stamp, write};
 use super::tools;
 use super::trouble::{Outcome, Trying};
 use std::ffi::OsStr;
@@ -36,20 +36,20 @@ debug-assertions = false
 overflow-checks = false
 "#;
 
-/// What the built dependencies depend on: two checkouts with one key share them.
+/// What the template was made for: checkouts with one key can share the dependencies that they have in common.
 pub fn key(place: &Place) -> Outcome<String> {
-    let lock = fs::read(place.checkout.join("Cargo.lock")).trying("read Cargo.lock")?;
-    let parts = (WORKSPACE, EVCXR_VERSION, tools::rustc_version()?, lock, place.home.join("cargo"));
-    Ok(format!("{:016x}", hash(&parts)))
+    Ok(format!("{:016x}", hash(&(WORKSPACE, EVCXR_VERSION, tools::rustc_version()?, place.home.join("cargo")))))
 }
 
-/// What the course's own crate depends on.
+/// What is built in it.
 pub fn sources(place: &Place) -> Outcome<String> {
     let mut files = Vec::new();
     list_sources(&place.checkout.join("src"), &mut files).trying("list the course's sources")?;
     files.sort();
-    let manifest = fs::read(place.checkout.join("Cargo.toml")).trying("read Cargo.toml")?;
-    Ok(format!("{:016x}", hash(&(files, manifest))))
+    for file in ["Cargo.toml", "Cargo.lock"] {
+        files.push((file.to_owned(), fs::read(place.checkout.join(file)).trying(format!("read {file}"))?));
+    }
+    Ok(format!("{:016x}", hash(&files)))
 }
 
 fn list_sources(folder: &Path, files: &mut Vec<(String, Vec<u8>)>) -> std::io::Result<()> {
@@ -70,38 +70,34 @@ pub fn is_laid_out(place: &Place, key: &str) -> bool {
     fs::read_to_string(place.desk().template().join("key")).is_ok_and(|old| old == key)
 }
 
-/// Lays the template out, from another checkout's when one has the same key.
+/// Lays the template out, from another checkout's when there is one; cargo then builds what differs.
 pub fn prepare(place: &Place, key: &str) -> Outcome {
-    if is_laid_out(place, key) {
-        return Ok(());
-    }
     let template = place.desk().template();
-    remove_stamp(&place.desk().0)?;
-    remove_folder(&template)?;
-    let partial = template.with_extension("partial");
-    remove_folder(&partial)?;
-    fs::create_dir_all(&partial).trying(format!("make the folder {}", partial.display()))?;
-    if let Some(other) = twin(place, key) {
-        copy(&other, &partial)?;
+    if !is_laid_out(place, key) {
+        remove_stamp(&place.desk().0)?;
+        remove_folder(&template)?;
+        let partial = template.with_extension("partial");
+        remove_folder(&partial)?;
+        match twin(place, key) {
+            Some(other) => copy(&other, &partial)?,
+            None => fs::create_dir_all(&partial).trying(format!("make the folder {}", partial.display()))?,
+        }
+        fs::rename(&partial, &template).trying(format!("put {} in place", template.display()))?;
     }
+    write_workspace(place, &template)?;
+    write(&template.join("key"), key)
+}
+
+fn write_workspace(place: &Place, template: &Path) -> Outcome {
+    let checkout = place.checkout.to_string_lossy();
     let pins = format!(
-        "[package]\nname = \"pins\"\nedition = \"2024\"\n\n[dependencies]\nadversarial = {{ path = {:?}, features = [\"lab\"] }}\n",
-        place.checkout.to_string_lossy()
+        "[package]\nname = \"pins\"\nedition = \"2024\"\n\n[dependencies]\nadversarial = {{ path = {checkout:?}, features = [\"lab\"] }}\n"
     );
-    for folder in ["ctx/src", "pins/src"] {
-        fs::create_dir_all(partial.join(folder)).trying(format!("make the folder {}", partial.join(folder).display()))?;
-    }
     let lock = fs::read_to_string(place.checkout.join("Cargo.lock")).trying("read Cargo.lock")?;
-    for (file, text) in [
-        ("Cargo.toml", WORKSPACE),
-        ("Cargo.lock", lock.as_str()),
-        ("pins/Cargo.toml", pins.as_str()),
-        ("pins/src/lib.rs", ""),
-        ("key", key),
-    ] {
-        fs::write(partial.join(file), text).trying(format!("write {}", partial.join(file).display()))?;
-    }
-    fs::rename(&partial, &template).trying(format!("put {} in place", template.display()))
+    write(&template.join("Cargo.toml"), WORKSPACE)?;
+    write(&template.join("Cargo.lock"), &lock)?;
+    write(&template.join("pins").join("Cargo.toml"), &pins)?;
+    write(&template.join("pins").join("src").join("lib.rs"), "")
 }
 
 fn twin(place: &Place, key: &str) -> Option<PathBuf> {

@@ -1,0 +1,125 @@
+//! The notebooks as files: they render in a fresh clone, their links lead somewhere, and their numbers were computed.
+//! (`cargo lab --execute` runs them.)
+
+use checks::exercise::root;
+use serde_json::Value;
+use std::fs;
+
+struct Lesson {
+    name: String,
+    notebook: Value,
+}
+
+fn lessons() -> Vec<Lesson> {
+    let mut lessons = Vec::new();
+    for entry in fs::read_dir(root().join("notebooks")).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_some_and(|end| end == "ipynb") {
+            let notebook = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
+            lessons.push(Lesson { name: path.file_stem().unwrap().to_string_lossy().into_owned(), notebook });
+        }
+    }
+    assert!(!lessons.is_empty());
+    lessons
+}
+
+/// Text that the format keeps as one string or as a list of lines.
+fn text(value: &Value) -> String {
+    match value {
+        Value::Array(lines) => lines.iter().filter_map(Value::as_str).collect(),
+        other => other.as_str().unwrap_or_default().to_string(),
+    }
+}
+
+impl Lesson {
+    fn cells(&self, kind: &str) -> Vec<&Value> {
+        self.notebook["cells"].as_array().unwrap().iter().filter(|cell| cell["cell_type"] == kind).collect()
+    }
+
+    fn prose(&self) -> String {
+        self.cells("markdown").iter().map(|cell| text(&cell["source"]) + "\n\n").collect()
+    }
+
+    fn outputs(&self) -> Vec<&Value> {
+        self.cells("code").iter().flat_map(|cell| cell["outputs"].as_array().unwrap()).collect()
+    }
+}
+
+#[test]
+fn lessons_run_on_the_kernel_of_the_course() {
+    for lesson in lessons() {
+        assert_eq!(lesson.notebook["metadata"]["kernelspec"]["name"], "adversarial", "{}", lesson.name);
+        let first = text(&lesson.cells("code")[0]["source"]);
+        assert!(first.contains(r#":dep adversarial = { path = "..", features = ["lab"] }"#), "{}: {first}", lesson.name);
+    }
+}
+
+/// In a notebook that is not trusted, scripts, styles and bare SVG are dropped.
+#[test]
+fn stored_outputs_are_there_and_render_untrusted() {
+    for lesson in lessons() {
+        for cell in lesson.cells("code") {
+            let source = text(&cell["source"]);
+            assert!(cell["execution_count"].is_u64(), "{}: not run: {source}", lesson.name);
+            for output in cell["outputs"].as_array().unwrap() {
+                let all = output.to_string();
+                assert!(output["output_type"] != "error" && !all.contains("panicked at"), "{}: {source}\n{all}", lesson.name);
+                if let Some(html) = output["data"].get("text/html").map(text) {
+                    let dropped = ["<script", "<style", "<iframe", "<svg"].iter().find(|tag| html.contains(**tag));
+                    assert_eq!(dropped, None, "{}: {source}", lesson.name);
+                    assert!(output["data"].get("text/plain").is_some(), "{}: no plain text twin: {source}", lesson.name);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn links_lead_somewhere() {
+    for lesson in lessons() {
+        for link in lesson.prose().split("](").skip(1) {
+            let target = link.split(')').next().unwrap();
+            if target.starts_with("http") {
+                continue;
+            }
+            let (file, _) = target.split_once('#').unwrap_or((target, ""));
+            assert!(root().join("notebooks").join(file).exists(), "{}: {target}", lesson.name);
+        }
+    }
+}
+
+#[test]
+fn every_lesson_has_its_parts() {
+    for lesson in lessons() {
+        let prose = lesson.prose();
+        for part in [
+            "minutes",
+            "Before:",
+            "When you leave you will be able to",
+            "## What you learned",
+            "## Where to read on",
+            "[contents]",
+        ] {
+            assert!(prose.contains(part), "{}: {part}", lesson.name);
+        }
+    }
+}
+
+/// A number with a thousands separator, in prose, must stand in an output of the same lesson.
+#[test]
+fn large_numbers_in_prose_were_computed() {
+    for lesson in lessons() {
+        let mut computed = String::new();
+        for output in lesson.outputs() {
+            computed += &text(&output["text"]);
+            computed += &text(&output["data"]["text/plain"]);
+        }
+        let computed: String = computed.chars().filter(|c| *c != ',' && *c != '_').collect();
+        for word in lesson.prose().split(|c: char| !(c.is_ascii_digit() || c == ',')) {
+            let number = word.trim_matches(',');
+            if number.contains(',') {
+                assert!(computed.contains(&number.replace(',', "")), "{}: no output contains {number}", lesson.name);
+            }
+        }
+    }
+}
