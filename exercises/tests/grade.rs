@@ -1,10 +1,14 @@
 //! `cargo test -p exercises` grades your work, as `cargo grade` does.
 
+#[cfg(feature = "ex01_connect_four")]
+checks::ex01_connect_four!(Ex01, exercises::ex01_connect_four);
 #[cfg(feature = "ex02_negamax")]
 checks::ex02_negamax!(Ex02, exercises::ex02_negamax);
 
 fn main() -> std::process::ExitCode {
     checks::harness::main(&[
+        #[cfg(feature = "ex01_connect_four")]
+        checks::ex01_connect_four::suite::<Ex01>(),
         #[cfg(feature = "ex02_negamax")]
         checks::ex02_negamax::suite::<Ex02>(),
     ])

@@ -10,6 +10,7 @@
 pub mod check;
 pub mod compile;
 pub mod corpus;
+pub mod ex01_connect_four;
 pub mod ex02_negamax;
 pub mod exercise;
 pub mod grade;
@@ -25,12 +26,13 @@ pub mod work;
 use check::Suite;
 use corpus::Corpus;
 
+ex01_connect_four!(Ex01, solutions::ex01_connect_four);
 ex02_negamax!(Ex02, solutions::ex02_negamax);
 
 /// The checks of every exercise, bound to the solutions.
 pub fn solutions() -> Vec<Suite> {
-    vec![ex02_negamax::suite::<Ex02>()]
+    vec![ex01_connect_four::suite::<Ex01>(), ex02_negamax::suite::<Ex02>()]
 }
 
 /// The corpus of every exercise.
-pub static CORPORA: &[&Corpus] = &[&ex02_negamax::CORPUS];
+pub static CORPORA: &[&Corpus] = &[&ex01_connect_four::CORPUS, &ex02_negamax::CORPUS];
