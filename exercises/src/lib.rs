@@ -5,3 +5,5 @@
 pub mod ex01_connect_four;
 #[cfg(feature = "ex02_negamax")]
 pub mod ex02_negamax;
+#[cfg(feature = "ex06_zobrist")]
+pub mod ex06_zobrist;

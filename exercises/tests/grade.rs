@@ -4,6 +4,8 @@
 checks::ex01_connect_four!(Ex01, exercises::ex01_connect_four);
 #[cfg(feature = "ex02_negamax")]
 checks::ex02_negamax!(Ex02, exercises::ex02_negamax);
+#[cfg(feature = "ex06_zobrist")]
+checks::ex06_zobrist!(Ex06, exercises::ex06_zobrist);
 
 fn main() -> std::process::ExitCode {
     checks::harness::main(&[
@@ -11,5 +13,7 @@ fn main() -> std::process::ExitCode {
         checks::ex01_connect_four::suite::<Ex01>(),
         #[cfg(feature = "ex02_negamax")]
         checks::ex02_negamax::suite::<Ex02>(),
+        #[cfg(feature = "ex06_zobrist")]
+        checks::ex06_zobrist::suite::<Ex06>(),
     ])
 }

@@ -5,3 +5,4 @@
 
 pub mod ex01_connect_four;
 pub mod ex02_negamax;
+pub mod ex06_zobrist;

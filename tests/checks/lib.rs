@@ -12,6 +12,7 @@ pub mod compile;
 pub mod corpus;
 pub mod ex01_connect_four;
 pub mod ex02_negamax;
+pub mod ex06_zobrist;
 pub mod exercise;
 pub mod grade;
 pub mod gradescope;
@@ -28,11 +29,12 @@ use corpus::Corpus;
 
 ex01_connect_four!(Ex01, solutions::ex01_connect_four);
 ex02_negamax!(Ex02, solutions::ex02_negamax);
+ex06_zobrist!(Ex06, solutions::ex06_zobrist);
 
 /// The checks of every exercise, bound to the solutions.
 pub fn solutions() -> Vec<Suite> {
-    vec![ex01_connect_four::suite::<Ex01>(), ex02_negamax::suite::<Ex02>()]
+    vec![ex01_connect_four::suite::<Ex01>(), ex02_negamax::suite::<Ex02>(), ex06_zobrist::suite::<Ex06>()]
 }
 
 /// The corpus of every exercise.
-pub static CORPORA: &[&Corpus] = &[&ex01_connect_four::CORPUS, &ex02_negamax::CORPUS];
+pub static CORPORA: &[&Corpus] = &[&ex01_connect_four::CORPUS, &ex02_negamax::CORPUS, &ex06_zobrist::CORPUS];
