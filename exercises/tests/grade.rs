@@ -1,15 +1,23 @@
 //! `cargo test -p exercises` grades your work, as `cargo grade` does.
 
+#[cfg(feature = "ex01_connect_four")]
+checks::ex01_connect_four!(Ex01, exercises::ex01_connect_four);
 #[cfg(feature = "ex02_negamax")]
 checks::ex02_negamax!(Ex02, exercises::ex02_negamax);
 #[cfg(feature = "ex08_tournament")]
 checks::ex08_tournament!(Ex08, exercises::ex08_tournament);
+#[cfg(feature = "ex06_zobrist")]
+checks::ex06_zobrist!(Ex06, exercises::ex06_zobrist);
 
 fn main() -> std::process::ExitCode {
     checks::harness::main(&[
+        #[cfg(feature = "ex01_connect_four")]
+        checks::ex01_connect_four::suite::<Ex01>(),
         #[cfg(feature = "ex02_negamax")]
         checks::ex02_negamax::suite::<Ex02>(),
         #[cfg(feature = "ex08_tournament")]
         checks::ex08_tournament::suite::<Ex08>(),
+        #[cfg(feature = "ex06_zobrist")]
+        checks::ex06_zobrist::suite::<Ex06>(),
     ])
 }

@@ -3,5 +3,7 @@
 //! These files are also where the stubs in `exercises/` come from: `cargo stubs` leaves out what stands between a first `//~` line and
 //! its `//~ end`, and puts there what the `//~` lines say.
 
+pub mod ex01_connect_four;
 pub mod ex02_negamax;
 pub mod ex08_tournament;
+pub mod ex06_zobrist;

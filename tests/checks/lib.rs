@@ -10,8 +10,10 @@
 pub mod check;
 pub mod compile;
 pub mod corpus;
+pub mod ex01_connect_four;
 pub mod ex02_negamax;
 pub mod ex08_tournament;
+pub mod ex06_zobrist;
 pub mod exercise;
 pub mod grade;
 pub mod gradescope;
@@ -26,6 +28,7 @@ pub mod work;
 use check::Suite;
 use corpus::Corpus;
 
+ex01_connect_four!(Ex01, solutions::ex01_connect_four);
 ex02_negamax!(Ex02, solutions::ex02_negamax);
 ex08_tournament!(Ex08, solutions::ex08_tournament);
 
@@ -36,3 +39,12 @@ pub fn solutions() -> Vec<Suite> {
 
 /// The corpus of every exercise.
 pub static CORPORA: &[&Corpus] = &[&ex02_negamax::CORPUS, &ex08_tournament::CORPUS];
+ex06_zobrist!(Ex06, solutions::ex06_zobrist);
+
+/// The checks of every exercise, bound to the solutions.
+pub fn solutions() -> Vec<Suite> {
+    vec![ex01_connect_four::suite::<Ex01>(), ex02_negamax::suite::<Ex02>(), ex06_zobrist::suite::<Ex06>()]
+}
+
+/// The corpus of every exercise.
+pub static CORPORA: &[&Corpus] = &[&ex01_connect_four::CORPUS, &ex02_negamax::CORPUS, &ex06_zobrist::CORPUS];
