@@ -3,3 +3,5 @@
 
 #[cfg(feature = "ex02_negamax")]
 pub mod ex02_negamax;
+#[cfg(feature = "ex05_deepening")]
+pub mod ex05_deepening;

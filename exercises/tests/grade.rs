@@ -2,10 +2,14 @@
 
 #[cfg(feature = "ex02_negamax")]
 checks::ex02_negamax!(Ex02, exercises::ex02_negamax);
+#[cfg(feature = "ex05_deepening")]
+checks::ex05_deepening!(Ex05, exercises::ex05_deepening);
 
 fn main() -> std::process::ExitCode {
     checks::harness::main(&[
         #[cfg(feature = "ex02_negamax")]
         checks::ex02_negamax::suite::<Ex02>(),
+        #[cfg(feature = "ex05_deepening")]
+        checks::ex05_deepening::suite::<Ex05>(),
     ])
 }

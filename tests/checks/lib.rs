@@ -11,6 +11,7 @@ pub mod check;
 pub mod compile;
 pub mod corpus;
 pub mod ex02_negamax;
+pub mod ex05_deepening;
 pub mod exercise;
 pub mod grade;
 pub mod gradescope;
@@ -26,11 +27,12 @@ use check::Suite;
 use corpus::Corpus;
 
 ex02_negamax!(Ex02, solutions::ex02_negamax);
+ex05_deepening!(Ex05, solutions::ex05_deepening);
 
 /// The checks of every exercise, bound to the solutions.
 pub fn solutions() -> Vec<Suite> {
-    vec![ex02_negamax::suite::<Ex02>()]
+    vec![ex02_negamax::suite::<Ex02>(), ex05_deepening::suite::<Ex05>()]
 }
 
 /// The corpus of every exercise.
-pub static CORPORA: &[&Corpus] = &[&ex02_negamax::CORPUS];
+pub static CORPORA: &[&Corpus] = &[&ex02_negamax::CORPUS, &ex05_deepening::CORPUS];
