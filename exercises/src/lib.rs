@@ -5,3 +5,5 @@
 pub mod ex02_negamax;
 #[cfg(feature = "ex05_deepening")]
 pub mod ex05_deepening;
+#[cfg(feature = "ex07_bounds")]
+pub mod ex07_bounds;

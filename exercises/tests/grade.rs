@@ -4,6 +4,8 @@
 checks::ex02_negamax!(Ex02, exercises::ex02_negamax);
 #[cfg(feature = "ex05_deepening")]
 checks::ex05_deepening!(Ex05, exercises::ex05_deepening);
+#[cfg(feature = "ex07_bounds")]
+checks::ex07_bounds!(Ex07, exercises::ex07_bounds);
 
 fn main() -> std::process::ExitCode {
     checks::harness::main(&[
@@ -11,5 +13,7 @@ fn main() -> std::process::ExitCode {
         checks::ex02_negamax::suite::<Ex02>(),
         #[cfg(feature = "ex05_deepening")]
         checks::ex05_deepening::suite::<Ex05>(),
+        #[cfg(feature = "ex07_bounds")]
+        checks::ex07_bounds::suite::<Ex07>(),
     ])
 }

@@ -5,3 +5,4 @@
 
 pub mod ex02_negamax;
 pub mod ex05_deepening;
+pub mod ex07_bounds;

@@ -12,6 +12,7 @@ pub mod compile;
 pub mod corpus;
 pub mod ex02_negamax;
 pub mod ex05_deepening;
+pub mod ex07_bounds;
 pub mod exercise;
 pub mod grade;
 pub mod gradescope;
@@ -28,11 +29,12 @@ use corpus::Corpus;
 
 ex02_negamax!(Ex02, solutions::ex02_negamax);
 ex05_deepening!(Ex05, solutions::ex05_deepening);
+ex07_bounds!(Ex07, solutions::ex07_bounds);
 
 /// The checks of every exercise, bound to the solutions.
 pub fn solutions() -> Vec<Suite> {
-    vec![ex02_negamax::suite::<Ex02>(), ex05_deepening::suite::<Ex05>()]
+    vec![ex02_negamax::suite::<Ex02>(), ex05_deepening::suite::<Ex05>(), ex07_bounds::suite::<Ex07>()]
 }
 
 /// The corpus of every exercise.
-pub static CORPORA: &[&Corpus] = &[&ex02_negamax::CORPUS, &ex05_deepening::CORPUS];
+pub static CORPORA: &[&Corpus] = &[&ex02_negamax::CORPUS, &ex05_deepening::CORPUS, &ex07_bounds::CORPUS];

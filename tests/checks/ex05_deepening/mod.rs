@@ -324,10 +324,10 @@ fn unfinished(attempt: &Deepener) -> Result<(), Failure> {
                     _ => UNFINISHED,
                 };
                 let best: Vec<String> = best.iter().map(|&action| game.action_text(&position, action)).collect();
+                let best = if depth == 0 { "any action".into() } else { format!("action {}", best.join(" or ")) };
                 let message = format!(
                     "Your iterations to depth {depth} need {needed} calls of `result` together, one more {next}. The budget is {budget}. \
-                     Expected value {value}, action {}, depth {depth}, Stop::OutOfBudget; got {}.",
-                    best.join(" or "),
+                     Expected value {value}, {best}, depth {depth}, Stop::OutOfBudget; got {}.",
                     told(&game, &position, &found)
                 );
                 return Err(Failure::new(message).picture(game.state_text(&position)).diagnosis(Some(why)));
