@@ -4,7 +4,7 @@ mod board;
 mod corpus;
 
 use crate::check::{Check, Failure, Suite};
-use crate::corpus::{Behaviour, Corpus, behaviour, diagnose};
+use crate::corpus::{Behaviour, Corpus, Wrong, behaviour, diagnose};
 use crate::trees::{outline, small_trees};
 use adversarial::prelude::*;
 use board::Shuffled;
@@ -395,7 +395,9 @@ fn count<G: Game>(game: &G, state: &G::State, depth: usize) -> u64 {
 impl Deepener {
     /// The cause that gives just these values at just these depths, if it is a known one.
     fn diagnosis(&self) -> Option<&'static str> {
-        diagnose(WRONG, 0, &self.shown())
+        // Those that are caught later have all of this right.
+        let about_values: Vec<Wrong> = WRONG.iter().copied().filter(|wrong| wrong.caught_by.starts_with("the depth")).collect();
+        diagnose(&about_values, 0, &self.shown())
     }
 
     fn shown(&self) -> Behaviour {

@@ -352,7 +352,7 @@ fn windows(attempt: &Searcher) -> Result<(), Failure> {
             for (alpha, beta) in WINDOWS {
                 let mut table = Table::new();
                 let got = (attempt.on_connect_four)(&Counted::new(&truth.game), state, alpha, beta, &mut table);
-                hold(truth, state, (alpha, beta), got, true).map_err(|failure| failure.diagnosis(attempt.diagnosis()))?;
+                hold(truth, state, (alpha, beta), got, true)?;
                 truth.audit(&table).map_err(|failure| Failure {
                     message: format!("After a search in the window {}: {}", shown((alpha, beta)), failure.message),
                     ..failure
@@ -367,8 +367,8 @@ fn reuse(attempt: &Searcher) -> Result<(), Failure> {
     for truth in &BOARDS[..2] {
         planted(truth, attempt.on_connect_four)?;
     }
-    shared(attempt, &TIC_TAC_TOE, attempt.on_tic_tac_toe)?;
-    BOARDS.iter().try_for_each(|truth| shared(attempt, truth, attempt.on_connect_four))
+    shared(&TIC_TAC_TOE, attempt.on_tic_tac_toe)?;
+    BOARDS.iter().try_for_each(|truth| shared(truth, attempt.on_connect_four))
 }
 
 /// A table with one true entry in it, for the state to search: a bound that leaves room, so that it may or may not decide.
@@ -398,7 +398,7 @@ fn planted<G: OnGrid>(truth: &Truth<G>, search: Search<G>) -> Result<(), Failure
 }
 
 /// One table for many states of a game, in windows of all kinds: what others have left there must not mislead.
-fn shared<G: OnGrid>(attempt: &Searcher, truth: &Truth<G>, search: Search<G>) -> Result<(), Failure> {
+fn shared<G: OnGrid>(truth: &Truth<G>, search: Search<G>) -> Result<(), Failure> {
     let game = &truth.game;
     let mut table = filled(search, game);
     let counted = Counted::new(game);
@@ -414,7 +414,7 @@ fn shared<G: OnGrid>(attempt: &Searcher, truth: &Truth<G>, search: Search<G>) ->
         let window = WINDOWS[number % WINDOWS.len()];
         let got = search(&counted, state, window.0, window.1, &mut table);
         // A window narrowed by a bound can lose the action, and that is allowed.
-        hold(truth, state, window, got, false).map_err(|failure| failure.diagnosis(attempt.diagnosis()))?;
+        hold(truth, state, window, got, false)?;
     }
     truth.audit(&table)
 }
