@@ -9,3 +9,7 @@ pub mod ex02_negamax;
 pub mod ex08_tournament;
 #[cfg(feature = "ex06_zobrist")]
 pub mod ex06_zobrist;
+#[cfg(feature = "ex05_deepening")]
+pub mod ex05_deepening;
+#[cfg(feature = "ex07_bounds")]
+pub mod ex07_bounds;

@@ -8,6 +8,10 @@ checks::ex02_negamax!(Ex02, exercises::ex02_negamax);
 checks::ex08_tournament!(Ex08, exercises::ex08_tournament);
 #[cfg(feature = "ex06_zobrist")]
 checks::ex06_zobrist!(Ex06, exercises::ex06_zobrist);
+#[cfg(feature = "ex05_deepening")]
+checks::ex05_deepening!(Ex05, exercises::ex05_deepening);
+#[cfg(feature = "ex07_bounds")]
+checks::ex07_bounds!(Ex07, exercises::ex07_bounds);
 
 fn main() -> std::process::ExitCode {
     checks::harness::main(&[
@@ -19,5 +23,9 @@ fn main() -> std::process::ExitCode {
         checks::ex08_tournament::suite::<Ex08>(),
         #[cfg(feature = "ex06_zobrist")]
         checks::ex06_zobrist::suite::<Ex06>(),
+        #[cfg(feature = "ex05_deepening")]
+        checks::ex05_deepening::suite::<Ex05>(),
+        #[cfg(feature = "ex07_bounds")]
+        checks::ex07_bounds::suite::<Ex07>(),
     ])
 }

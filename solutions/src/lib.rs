@@ -7,3 +7,5 @@ pub mod ex01_connect_four;
 pub mod ex02_negamax;
 pub mod ex08_tournament;
 pub mod ex06_zobrist;
+pub mod ex05_deepening;
+pub mod ex07_bounds;

@@ -14,6 +14,8 @@ pub mod ex01_connect_four;
 pub mod ex02_negamax;
 pub mod ex08_tournament;
 pub mod ex06_zobrist;
+pub mod ex05_deepening;
+pub mod ex07_bounds;
 pub mod exercise;
 pub mod grade;
 pub mod gradescope;
@@ -48,3 +50,13 @@ pub fn solutions() -> Vec<Suite> {
 
 /// The corpus of every exercise.
 pub static CORPORA: &[&Corpus] = &[&ex01_connect_four::CORPUS, &ex02_negamax::CORPUS, &ex06_zobrist::CORPUS];
+ex05_deepening!(Ex05, solutions::ex05_deepening);
+ex07_bounds!(Ex07, solutions::ex07_bounds);
+
+/// The checks of every exercise, bound to the solutions.
+pub fn solutions() -> Vec<Suite> {
+    vec![ex02_negamax::suite::<Ex02>(), ex05_deepening::suite::<Ex05>(), ex07_bounds::suite::<Ex07>()]
+}
+
+/// The corpus of every exercise.
+pub static CORPORA: &[&Corpus] = &[&ex02_negamax::CORPUS, &ex05_deepening::CORPUS, &ex07_bounds::CORPUS];
