@@ -3,3 +3,5 @@
 
 #[cfg(feature = "ex02_negamax")]
 pub mod ex02_negamax;
+#[cfg(feature = "ex03_move_ordering")]
+pub mod ex03_move_ordering;

@@ -4,3 +4,4 @@
 //! its `//~ end`, and puts there what the `//~` lines say.
 
 pub mod ex02_negamax;
+pub mod ex03_move_ordering;

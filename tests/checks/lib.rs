@@ -11,6 +11,7 @@ pub mod check;
 pub mod compile;
 pub mod corpus;
 pub mod ex02_negamax;
+pub mod ex03_move_ordering;
 pub mod exercise;
 pub mod grade;
 pub mod harness;
@@ -23,11 +24,12 @@ use check::Suite;
 use corpus::Corpus;
 
 ex02_negamax!(Ex02, solutions::ex02_negamax);
+ex03_move_ordering!(Ex03, solutions::ex03_move_ordering);
 
 /// The checks of every exercise, bound to the solutions.
 pub fn solutions() -> Vec<Suite> {
-    vec![ex02_negamax::suite::<Ex02>()]
+    vec![ex02_negamax::suite::<Ex02>(), ex03_move_ordering::suite::<Ex03>()]
 }
 
 /// The corpus of every exercise.
-pub static CORPORA: &[&Corpus] = &[&ex02_negamax::CORPUS];
+pub static CORPORA: &[&Corpus] = &[&ex02_negamax::CORPUS, &ex03_move_ordering::CORPUS];
