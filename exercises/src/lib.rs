@@ -13,3 +13,5 @@ pub mod ex06_zobrist;
 pub mod ex05_deepening;
 #[cfg(feature = "ex07_bounds")]
 pub mod ex07_bounds;
+#[cfg(feature = "ex03_move_ordering")]
+pub mod ex03_move_ordering;

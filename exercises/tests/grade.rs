@@ -12,6 +12,8 @@ checks::ex06_zobrist!(Ex06, exercises::ex06_zobrist);
 checks::ex05_deepening!(Ex05, exercises::ex05_deepening);
 #[cfg(feature = "ex07_bounds")]
 checks::ex07_bounds!(Ex07, exercises::ex07_bounds);
+#[cfg(feature = "ex03_move_ordering")]
+checks::ex03_move_ordering!(Ex03, exercises::ex03_move_ordering);
 
 fn main() -> std::process::ExitCode {
     checks::harness::main(&[
@@ -27,5 +29,7 @@ fn main() -> std::process::ExitCode {
         checks::ex05_deepening::suite::<Ex05>(),
         #[cfg(feature = "ex07_bounds")]
         checks::ex07_bounds::suite::<Ex07>(),
+        #[cfg(feature = "ex03_move_ordering")]
+        checks::ex03_move_ordering::suite::<Ex03>(),
     ])
 }

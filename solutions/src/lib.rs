@@ -9,3 +9,4 @@ pub mod ex08_tournament;
 pub mod ex06_zobrist;
 pub mod ex05_deepening;
 pub mod ex07_bounds;
+pub mod ex03_move_ordering;

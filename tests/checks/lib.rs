@@ -16,6 +16,7 @@ pub mod ex08_tournament;
 pub mod ex06_zobrist;
 pub mod ex05_deepening;
 pub mod ex07_bounds;
+pub mod ex03_move_ordering;
 pub mod exercise;
 pub mod grade;
 pub mod gradescope;
@@ -60,3 +61,12 @@ pub fn solutions() -> Vec<Suite> {
 
 /// The corpus of every exercise.
 pub static CORPORA: &[&Corpus] = &[&ex02_negamax::CORPUS, &ex05_deepening::CORPUS, &ex07_bounds::CORPUS];
+ex03_move_ordering!(Ex03, solutions::ex03_move_ordering);
+
+/// The checks of every exercise, bound to the solutions.
+pub fn solutions() -> Vec<Suite> {
+    vec![ex02_negamax::suite::<Ex02>(), ex03_move_ordering::suite::<Ex03>()]
+}
+
+/// The corpus of every exercise.
+pub static CORPORA: &[&Corpus] = &[&ex02_negamax::CORPUS, &ex03_move_ordering::CORPUS];
