@@ -2,7 +2,7 @@
 
 use super::kernel;
 use super::place::Place;
-use super::trouble::{Outcome, Trying};
+use super::trouble::{Outcome, Trouble, Trying};
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
@@ -30,5 +30,9 @@ pub fn run(place: &Place, lessons: &[PathBuf], write: bool, timings: bool) -> Ou
     }
     let status = runner.args(lessons).status().trying("start the lessons' runner")?;
     kernel::sweep(&place.desk())?;
-    Ok(status.success())
+    match status.code() {
+        Some(0) => Ok(true),
+        Some(1) => Ok(false),
+        _ => Err(Trouble::new(format!("The lessons' runner was stopped ({status}). Run the command again."))),
+    }
 }
