@@ -4,16 +4,16 @@
 checks::ex01_connect_four!(Ex01, exercises::ex01_connect_four);
 #[cfg(feature = "ex02_negamax")]
 checks::ex02_negamax!(Ex02, exercises::ex02_negamax);
-#[cfg(feature = "ex08_tournament")]
-checks::ex08_tournament!(Ex08, exercises::ex08_tournament);
-#[cfg(feature = "ex06_zobrist")]
-checks::ex06_zobrist!(Ex06, exercises::ex06_zobrist);
-#[cfg(feature = "ex05_deepening")]
-checks::ex05_deepening!(Ex05, exercises::ex05_deepening);
-#[cfg(feature = "ex07_bounds")]
-checks::ex07_bounds!(Ex07, exercises::ex07_bounds);
 #[cfg(feature = "ex03_move_ordering")]
 checks::ex03_move_ordering!(Ex03, exercises::ex03_move_ordering);
+#[cfg(feature = "ex05_deepening")]
+checks::ex05_deepening!(Ex05, exercises::ex05_deepening);
+#[cfg(feature = "ex06_zobrist")]
+checks::ex06_zobrist!(Ex06, exercises::ex06_zobrist);
+#[cfg(feature = "ex07_bounds")]
+checks::ex07_bounds!(Ex07, exercises::ex07_bounds);
+#[cfg(feature = "ex08_tournament")]
+checks::ex08_tournament!(Ex08, exercises::ex08_tournament);
 
 fn main() -> std::process::ExitCode {
     checks::harness::main(&[
@@ -21,15 +21,15 @@ fn main() -> std::process::ExitCode {
         checks::ex01_connect_four::suite::<Ex01>(),
         #[cfg(feature = "ex02_negamax")]
         checks::ex02_negamax::suite::<Ex02>(),
-        #[cfg(feature = "ex08_tournament")]
-        checks::ex08_tournament::suite::<Ex08>(),
-        #[cfg(feature = "ex06_zobrist")]
-        checks::ex06_zobrist::suite::<Ex06>(),
-        #[cfg(feature = "ex05_deepening")]
-        checks::ex05_deepening::suite::<Ex05>(),
-        #[cfg(feature = "ex07_bounds")]
-        checks::ex07_bounds::suite::<Ex07>(),
         #[cfg(feature = "ex03_move_ordering")]
         checks::ex03_move_ordering::suite::<Ex03>(),
+        #[cfg(feature = "ex05_deepening")]
+        checks::ex05_deepening::suite::<Ex05>(),
+        #[cfg(feature = "ex06_zobrist")]
+        checks::ex06_zobrist::suite::<Ex06>(),
+        #[cfg(feature = "ex07_bounds")]
+        checks::ex07_bounds::suite::<Ex07>(),
+        #[cfg(feature = "ex08_tournament")]
+        checks::ex08_tournament::suite::<Ex08>(),
     ])
 }

@@ -5,8 +5,8 @@
 
 pub mod ex01_connect_four;
 pub mod ex02_negamax;
-pub mod ex08_tournament;
-pub mod ex06_zobrist;
-pub mod ex05_deepening;
-pub mod ex07_bounds;
 pub mod ex03_move_ordering;
+pub mod ex05_deepening;
+pub mod ex06_zobrist;
+pub mod ex07_bounds;
+pub mod ex08_tournament;

@@ -12,11 +12,11 @@ pub mod compile;
 pub mod corpus;
 pub mod ex01_connect_four;
 pub mod ex02_negamax;
-pub mod ex08_tournament;
-pub mod ex06_zobrist;
-pub mod ex05_deepening;
-pub mod ex07_bounds;
 pub mod ex03_move_ordering;
+pub mod ex05_deepening;
+pub mod ex06_zobrist;
+pub mod ex07_bounds;
+pub mod ex08_tournament;
 pub mod exercise;
 pub mod grade;
 pub mod gradescope;
@@ -33,40 +33,32 @@ use corpus::Corpus;
 
 ex01_connect_four!(Ex01, solutions::ex01_connect_four);
 ex02_negamax!(Ex02, solutions::ex02_negamax);
+ex03_move_ordering!(Ex03, solutions::ex03_move_ordering);
+ex05_deepening!(Ex05, solutions::ex05_deepening);
+ex06_zobrist!(Ex06, solutions::ex06_zobrist);
+ex07_bounds!(Ex07, solutions::ex07_bounds);
 ex08_tournament!(Ex08, solutions::ex08_tournament);
 
 /// The checks of every exercise, bound to the solutions.
 pub fn solutions() -> Vec<Suite> {
-    vec![ex02_negamax::suite::<Ex02>(), ex08_tournament::suite::<Ex08>()]
+    vec![
+        ex01_connect_four::suite::<Ex01>(),
+        ex02_negamax::suite::<Ex02>(),
+        ex03_move_ordering::suite::<Ex03>(),
+        ex05_deepening::suite::<Ex05>(),
+        ex06_zobrist::suite::<Ex06>(),
+        ex07_bounds::suite::<Ex07>(),
+        ex08_tournament::suite::<Ex08>(),
+    ]
 }
 
 /// The corpus of every exercise.
-pub static CORPORA: &[&Corpus] = &[&ex02_negamax::CORPUS, &ex08_tournament::CORPUS];
-ex06_zobrist!(Ex06, solutions::ex06_zobrist);
-
-/// The checks of every exercise, bound to the solutions.
-pub fn solutions() -> Vec<Suite> {
-    vec![ex01_connect_four::suite::<Ex01>(), ex02_negamax::suite::<Ex02>(), ex06_zobrist::suite::<Ex06>()]
-}
-
-/// The corpus of every exercise.
-pub static CORPORA: &[&Corpus] = &[&ex01_connect_four::CORPUS, &ex02_negamax::CORPUS, &ex06_zobrist::CORPUS];
-ex05_deepening!(Ex05, solutions::ex05_deepening);
-ex07_bounds!(Ex07, solutions::ex07_bounds);
-
-/// The checks of every exercise, bound to the solutions.
-pub fn solutions() -> Vec<Suite> {
-    vec![ex02_negamax::suite::<Ex02>(), ex05_deepening::suite::<Ex05>(), ex07_bounds::suite::<Ex07>()]
-}
-
-/// The corpus of every exercise.
-pub static CORPORA: &[&Corpus] = &[&ex02_negamax::CORPUS, &ex05_deepening::CORPUS, &ex07_bounds::CORPUS];
-ex03_move_ordering!(Ex03, solutions::ex03_move_ordering);
-
-/// The checks of every exercise, bound to the solutions.
-pub fn solutions() -> Vec<Suite> {
-    vec![ex02_negamax::suite::<Ex02>(), ex03_move_ordering::suite::<Ex03>()]
-}
-
-/// The corpus of every exercise.
-pub static CORPORA: &[&Corpus] = &[&ex02_negamax::CORPUS, &ex03_move_ordering::CORPUS];
+pub static CORPORA: &[&Corpus] = &[
+    &ex01_connect_four::CORPUS,
+    &ex02_negamax::CORPUS,
+    &ex03_move_ordering::CORPUS,
+    &ex05_deepening::CORPUS,
+    &ex06_zobrist::CORPUS,
+    &ex07_bounds::CORPUS,
+    &ex08_tournament::CORPUS,
+];
