@@ -121,12 +121,12 @@ impl<G: OnGrid> Truth<G> {
         value
     }
 
-    /// Some hundreds of the states with at most so many free squares, the fullest first; always the same ones.
+    /// Some of the states with at most so many free squares, the fullest first; always the same ones.
     fn states(&self, free: usize) -> Vec<&G::State> {
         let free_on = |state: &G::State| self.game.grid(state).squares.iter().filter(|square| square.is_none()).count();
         let mut states: Vec<&G::State> = self.values.keys().filter(|state| free_on(state) <= free).collect();
         states.sort_by_cached_key(|state| (free_on(state), self.game.state_text(state)));
-        let step = states.len() / 300 + 1;
+        let step = states.len() / 150 + 1;
         states.into_iter().step_by(step).collect()
     }
 

@@ -186,7 +186,7 @@ pub(super) fn hold_illegal(play: PlayGame<Tree>) -> Result<(), Failure> {
         let expected = case.play(play_game);
         let loser = expected.winner.expect("somebody lost").opponent();
         let told = format!(
-            "{} The last of these is not legal, so {loser} loses, after {}.",
+            "{} {loser}'s last choice is not legal: {loser} loses, after {}.",
             case.words(),
             some(expected.moves.len() as u64, "legal move")
         );
