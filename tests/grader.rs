@@ -2,7 +2,7 @@
 //!
 //! It compiles the copy, so it is left out of a plain `cargo test`: `cargo test -p checks --test grader -- --ignored`.
 
-use checks::exercise::{EXERCISES, root};
+use checks::exercise::{EXERCISES, Exercise, root};
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -84,10 +84,11 @@ impl Copy {
 
     /// Puts this in place of the loop of plain negamax, alpha-beta left to do.
     fn negamax_is(&self, body: &str) {
-        let pristine = EXERCISES[0].pristine();
+        let negamax = Exercise::find("ex02").unwrap();
+        let pristine = negamax.pristine();
         let todo = "todo!(\"the value to the player to move, and a best action\")";
         assert!(pristine.contains(todo));
-        fs::write(self.folder.join(EXERCISES[0].file()), pristine.replace(todo, body)).unwrap();
+        fs::write(self.folder.join(negamax.file()), pristine.replace(todo, body)).unwrap();
     }
 
     /// All four checks of plain negamax end so; those of alpha-beta, which is still to do, are pending.
@@ -105,9 +106,12 @@ impl Copy {
 #[ignore = "compiles a copy of the workspace"]
 fn pristine_stubs_are_pending_and_compile_without_a_warning() {
     let copy = Copy::new();
-    let (code, report, errors) = copy.grade(&["ex02"]);
-    assert_eq!(code, 1, "{errors}");
-    assert!(report.contains("0/20 points") && report.contains("Not begun yet: open exercises/src/ex02_negamax.rs"), "{report}");
+    for exercise in EXERCISES.iter() {
+        let (code, report, errors) = copy.grade(&[exercise.short_name()]);
+        assert_eq!(code, 1, "{errors}");
+        let task = format!("Not begun yet: open {}", exercise.file().display());
+        assert!(report.contains(&format!("0/{} points", exercise.points)) && report.contains(&task), "{report}");
+    }
     let build = copy.cargo(&["check", "--package", "exercises", "--all-features", "--all-targets"]);
     let said = String::from_utf8_lossy(&build.stderr).into_owned();
     assert!(build.status.success() && !said.contains("warning"), "{said}");
@@ -117,10 +121,14 @@ fn pristine_stubs_are_pending_and_compile_without_a_warning() {
 #[ignore = "compiles a copy of the workspace"]
 fn solved_stubs_earn_all_points() {
     let copy = Copy::new();
-    copy.solve("ex02_negamax", str::to_string);
-    let (code, report, errors) = copy.grade(&["ex02"]);
+    for exercise in EXERCISES.iter() {
+        copy.solve(&exercise.name, str::to_string);
+    }
+    let (code, report, errors) = copy.grade(&[]);
     assert_eq!(code, 0, "{report}{errors}");
-    assert!(report.contains("20/20 points"), "{report}");
+    let all: u32 = EXERCISES.iter().map(|exercise| exercise.points).sum();
+    assert!(report.contains(&format!("{all}/{all} points")), "{report}");
+    assert_eq!(report.matches("done").count(), EXERCISES.len(), "{report}");
 }
 
 #[test]
@@ -188,7 +196,7 @@ fn wrong_use_ends_with_code_2_and_says_what_was_expected() {
     let copy = Copy::new();
     let (code, _, errors) = copy.grade(&["ex99"]);
     assert_eq!(code, 2);
-    assert!(errors.contains("there is no exercise `ex99`; there are: ex02_negamax"), "{errors}");
+    assert!(errors.contains("there is no exercise `ex99`; there are: ex01_connect_four, "), "{errors}");
     assert_eq!(copy.grade(&["--hint", "9"]).0, 2);
     fs::remove_file(copy.folder.join("exercises/src/ex02_negamax.rs")).unwrap();
     let (code, _, errors) = copy.grade(&["ex02"]);

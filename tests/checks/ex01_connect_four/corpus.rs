@@ -343,10 +343,10 @@ pub(super) struct Edge {
     pub cause: &'static str,
 }
 
-const LAST_COLUMN: &str = "Every line that is missed has a stone in the last column, g. A loop ends one column too early: four in a row can \
-     start in the columns 0, 1, 2 and 3, which is `0..4`.";
-const TOP_ROW: &str = "Every line that is missed has a stone in the top row. A loop ends one row too early: a line that goes up can start in \
-     the rows 0, 1 and 2, which is `0..3`.";
+const LAST_COLUMN: &str = "Every line that is missed has a stone in the last column, g. A loop ends one column too early: lines that go to \
+     the right start in the columns 0 to 3, which is `0..4`; lines that go straight up in all, `0..7`.";
+const TOP_ROW: &str = "Every line that is missed has a stone in the top row. A loop ends one row too early: lines that go up start in the rows \
+     0 to 2, which is `0..3`; lines across in all, `0..6`.";
 const FIRST_COLUMN: &str =
     "Every line that is missed has a stone in the first column, a. A loop starts one column too late: the first one is 0.";
 const BOTTOM_ROW: &str =

@@ -144,7 +144,7 @@ fn when(case: &Case) -> String {
 fn letters(columns: &[u8]) -> String {
     let named = |&column: &u8| match column {
         0..7 => char::from(b'a' + column).to_string(),
-        _ => format!("a column {column}, which is not on the board"),
+        _ => format!("{column} (which is not on the board)"),
     };
     if columns.is_empty() { "none".into() } else { columns.iter().map(named).collect::<Vec<_>>().join(" ") }
 }
@@ -235,7 +235,9 @@ fn no_wins<A: Attempt>() -> Result<(), Failure> {
 }
 
 fn hold_no_wins(look: Look<bool>) -> Result<(), Failure> {
-    let wrong: Vec<&Case> = CASES.iter().filter(|case| look(case) != is_over::<Reference>(case)).collect();
+    let nobody_has_won = |case: &&Case| utility::<Reference>(case) == [0, 0];
+    let is_wrong = |case: &&Case| look(case) != is_over::<Reference>(case);
+    let wrong: Vec<&Case> = CASES.iter().filter(nobody_has_won).filter(is_wrong).collect();
     let Some(&case) = wrong.first() else { return Ok(()) };
     if is_over::<Reference>(case) {
         let message = format!("The board is full, so the game is over. is_terminal returned false. ({}.)", when(case));
@@ -251,8 +253,21 @@ fn hold_no_wins(look: Look<bool>) -> Result<(), Failure> {
     Err(Failure::new(message).picture(picture).diagnosis(cause))
 }
 
+/// All positions. If `is_terminal` is mostly right, without those where it is not, so that one mistake does not cost every check; then
+/// without full boards as well, where a missing line shows in the utility alone.
+fn with_the_end_known(look: Look<bool>) -> Vec<&'static Case> {
+    let is_right = |case: &&Case| look(case) == is_over::<Reference>(case);
+    let (over, in_play): (Vec<&Case>, Vec<&Case>) = CASES.iter().partition(|case| is_over::<Reference>(case));
+    let right = |cases: &[&Case]| cases.iter().filter(|case| is_right(case)).count();
+    let is_mostly_right = [&over, &in_play].into_iter().all(|cases| 2 * right(cases) > cases.len());
+    if !is_mostly_right || right(&over) == over.len() && right(&in_play) == in_play.len() {
+        return CASES.iter().collect();
+    }
+    CASES.iter().filter(is_right).filter(|case| case.moves.len() < ROWS * COLUMNS).collect()
+}
+
 fn actions<A: Attempt>() -> Result<(), Failure> {
-    CASES.iter().try_for_each(|case| hold_actions(case, columns::<A>))
+    with_the_end_known(is_over::<A>).into_iter().try_for_each(|case| hold_actions(case, columns::<A>))
 }
 
 fn hold_actions(case: &Case, look: Look<Vec<u8>>) -> Result<(), Failure> {
@@ -266,7 +281,7 @@ fn hold_actions(case: &Case, look: Look<Vec<u8>>) -> Result<(), Failure> {
 }
 
 fn utilities<A: Attempt>() -> Result<(), Failure> {
-    CASES.iter().try_for_each(|case| hold_utility(case, utility::<A>))
+    with_the_end_known(is_over::<A>).into_iter().try_for_each(|case| hold_utility(case, utility::<A>))
 }
 
 fn hold_utility(case: &Case, look: Look<[Value; 2]>) -> Result<(), Failure> {

@@ -147,6 +147,12 @@ parts! {
     HalfNumbers {
         fn numbers(random: &mut dyn FnMut() -> u64) -> Numbers { Correct::numbers(&mut || random() & 0xffff_ffff) }
     }
+    HalfNumbersForStones {
+        fn numbers(random: &mut dyn FnMut() -> u64) -> Numbers {
+            let whole = random();
+            Numbers { to_move: [0, whole], ..HalfNumbers::numbers(random) }
+        }
+    }
     Or {
         fn add(key: u64, number: u64) -> u64 { key | number }
     }
@@ -207,7 +213,7 @@ pub(super) const CHANGES: &str =
 pub(super) const NOT_FROM_RANDOM: &str =
     "The key does not come from the numbers that `random` gives. It is the only source to use.";
 pub(super) const TOO_SHORT: &str =
-    "Some bits are 0 in every key: the numbers are cut short on the way, to u32 perhaps. Keep all 64 bits as they come.";
+    "Some bits are the same in every key: the numbers are cut short on the way, to u32 perhaps. Keep all 64 bits as they come.";
 pub(super) const ORED: &str =
     "Nearly all bits are 1: the numbers are brought in with `|`, which never sets a bit back to 0. Use `^`.";
 pub(super) const LEFT_OUT_SIDE: &str =
@@ -254,6 +260,7 @@ wrong! {
     }
     "key: all 64 bits vary", seen by nothing {
         HalfNumbers, TOO_SHORT;
+        HalfNumbersForStones, TOO_SHORT;
         Or, ORED;
     }
     "key: the side to move counts", seen by nothing {
