@@ -7,6 +7,8 @@ pub mod ex01_connect_four;
 pub mod ex02_negamax;
 #[cfg(feature = "ex03_move_ordering")]
 pub mod ex03_move_ordering;
+#[cfg(feature = "ex04_quiescence")]
+pub mod ex04_quiescence;
 #[cfg(feature = "ex05_deepening")]
 pub mod ex05_deepening;
 #[cfg(feature = "ex06_zobrist")]

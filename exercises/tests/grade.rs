@@ -6,6 +6,8 @@ checks::ex01_connect_four!(Ex01, exercises::ex01_connect_four);
 checks::ex02_negamax!(Ex02, exercises::ex02_negamax);
 #[cfg(feature = "ex03_move_ordering")]
 checks::ex03_move_ordering!(Ex03, exercises::ex03_move_ordering);
+#[cfg(feature = "ex04_quiescence")]
+checks::ex04_quiescence!(Ex04, exercises::ex04_quiescence);
 #[cfg(feature = "ex05_deepening")]
 checks::ex05_deepening!(Ex05, exercises::ex05_deepening);
 #[cfg(feature = "ex06_zobrist")]
@@ -23,6 +25,8 @@ fn main() -> std::process::ExitCode {
         checks::ex02_negamax::suite::<Ex02>(),
         #[cfg(feature = "ex03_move_ordering")]
         checks::ex03_move_ordering::suite::<Ex03>(),
+        #[cfg(feature = "ex04_quiescence")]
+        checks::ex04_quiescence::suite::<Ex04>(),
         #[cfg(feature = "ex05_deepening")]
         checks::ex05_deepening::suite::<Ex05>(),
         #[cfg(feature = "ex06_zobrist")]

@@ -6,6 +6,7 @@
 pub mod ex01_connect_four;
 pub mod ex02_negamax;
 pub mod ex03_move_ordering;
+pub mod ex04_quiescence;
 pub mod ex05_deepening;
 pub mod ex06_zobrist;
 pub mod ex07_bounds;

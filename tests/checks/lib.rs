@@ -13,6 +13,7 @@ pub mod corpus;
 pub mod ex01_connect_four;
 pub mod ex02_negamax;
 pub mod ex03_move_ordering;
+pub mod ex04_quiescence;
 pub mod ex05_deepening;
 pub mod ex06_zobrist;
 pub mod ex07_bounds;
@@ -34,6 +35,7 @@ use corpus::Corpus;
 ex01_connect_four!(Ex01, solutions::ex01_connect_four);
 ex02_negamax!(Ex02, solutions::ex02_negamax);
 ex03_move_ordering!(Ex03, solutions::ex03_move_ordering);
+ex04_quiescence!(Ex04, solutions::ex04_quiescence);
 ex05_deepening!(Ex05, solutions::ex05_deepening);
 ex06_zobrist!(Ex06, solutions::ex06_zobrist);
 ex07_bounds!(Ex07, solutions::ex07_bounds);
@@ -45,6 +47,7 @@ pub fn solutions() -> Vec<Suite> {
         ex01_connect_four::suite::<Ex01>(),
         ex02_negamax::suite::<Ex02>(),
         ex03_move_ordering::suite::<Ex03>(),
+        ex04_quiescence::suite::<Ex04>(),
         ex05_deepening::suite::<Ex05>(),
         ex06_zobrist::suite::<Ex06>(),
         ex07_bounds::suite::<Ex07>(),
@@ -57,6 +60,7 @@ pub static CORPORA: &[&Corpus] = &[
     &ex01_connect_four::CORPUS,
     &ex02_negamax::CORPUS,
     &ex03_move_ordering::CORPUS,
+    &ex04_quiescence::CORPUS,
     &ex05_deepening::CORPUS,
     &ex06_zobrist::CORPUS,
     &ex07_bounds::CORPUS,
