@@ -9,6 +9,7 @@ use checks::work::{Reset, diff, reset};
 use checks::{gradescope, html, report};
 use clap::Parser;
 use indicatif::{ProgressBar, ProgressStyle};
+use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -129,24 +130,29 @@ fn grade_all(args: &Args, exercises: &[&'static Exercise]) -> Result<Vec<Report>
     reports
 }
 
+/// Prints a line; a reader that has gone, such as `head`, has read enough.
+fn say(line: impl std::fmt::Display) {
+    let _ = writeln!(std::io::stdout(), "{line}");
+}
+
 fn tell(args: &Args, reports: &[Report]) -> Result<(), String> {
     if let Some(file) = &args.gradescope {
         let results = serde_json::to_string_pretty(&gradescope::results(reports)).expect("results are plain data");
         std::fs::write(file, results).map_err(|error| format!("cannot write {}: {error}", file.display()))?;
-        println!("wrote {}", file.display());
+        say(format!("wrote {}", file.display()));
     } else if args.json {
         let (earned, points) = sums(reports);
-        println!("{}", serde_json::json!({ "earned": earned, "points": points, "exercises": reports }));
+        say(serde_json::json!({ "earned": earned, "points": points, "exercises": reports }));
     } else if args.html {
         for (report, exercise) in reports.iter().zip(&args.exercises) {
-            println!("{}", html::full(report, exercise));
+            say(html::full(report, exercise));
         }
     } else if args.diff {
         for (report, exercise) in reports.iter().zip(&args.exercises) {
             if report.passed() {
-                println!("{}", diff(exercise).map_err(|error| format!("cannot read {}: {error}", exercise.file().display()))?);
+                say(diff(exercise).map_err(|error| format!("cannot read {}: {error}", exercise.file().display()))?);
             } else {
-                println!("{}\nThe reference is shown once all of it passes.", report::line(report));
+                say(format!("{}\nThe reference is shown once all of it passes.", report::line(report)));
             }
         }
     } else {
@@ -157,14 +163,14 @@ fn tell(args: &Args, reports: &[Report]) -> Result<(), String> {
 
 fn print(exercises: &[&'static Exercise], reports: &[Report]) {
     if let ([exercise], [report]) = (exercises, reports) {
-        println!("{}", report::full(report, exercise));
+        say(report::full(report, exercise));
         return;
     }
     for report in reports {
-        println!("{}", report::line(report));
+        say(report::line(report));
     }
     let (earned, points) = sums(reports);
-    println!("\n{earned}/{points} points. One explained: cargo grade {}", next(exercises, reports).short_name());
+    say(format!("\n{earned}/{points} points. One explained: cargo grade {}", next(exercises, reports).short_name()));
 }
 
 fn sums(reports: &[Report]) -> (u32, u32) {
