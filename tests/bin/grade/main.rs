@@ -170,14 +170,11 @@ fn print(exercises: &[&'static Exercise], reports: &[Report]) {
         say(report::line(report));
     }
     let (earned, points) = sums(reports);
-    say(format!("\n{earned}/{points} points. One explained: cargo grade {}", next(exercises, reports).short_name()));
+    let next = reports.iter().zip(exercises).find(|(report, _)| !report.passed());
+    let explained = next.map(|(_, exercise)| format!(" One explained: cargo grade {}", exercise.short_name()));
+    say(format!("\n{earned}/{points} points.{}", explained.unwrap_or_default()));
 }
 
 fn sums(reports: &[Report]) -> (u32, u32) {
     reports.iter().fold((0, 0), |(earned, points), report| (earned + report.earned, points + report.points))
-}
-
-/// The first exercise that is not done.
-fn next(exercises: &[&'static Exercise], reports: &[Report]) -> &'static Exercise {
-    reports.iter().position(|report| !report.passed()).map_or(exercises[0], |index| exercises[index])
 }
