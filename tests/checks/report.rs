@@ -50,7 +50,12 @@ pub fn full(report: &Report, exercise: &Exercise) -> String {
         }
     } else if let Some(check) = report.first_failure() {
         text += &explained(check);
-        write_hint(&mut text, exercise, 1);
+        if check.diagnosis.is_none() {
+            write_hint(&mut text, exercise, 1);
+        } else {
+            // A likely cause says more than a hint that knows nothing of it.
+            paragraph(&mut text, &style(format!("Hints: cargo grade {} --hint", exercise.short_name())).dim().to_string());
+        }
     } else if report.passed() {
         text += &format!("\n  {}\n", style("All of it holds. Well done.").green().bold());
     } else if let Some(check) = report.checks.iter().find(|check| check.status == Status::Pending) {
