@@ -11,12 +11,14 @@ use std::process::Command;
 /// # ;
 /// ```
 pub fn grade(exercise: &str) -> GradeView {
-    let output = Command::new("cargo")
-        .args(["grade", exercise, "--html"])
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        // The notebook's own builds go elsewhere.
-        .env_remove("CARGO_TARGET_DIR")
-        .output();
+    let mut cargo = Command::new("cargo");
+    cargo.args(["grade", exercise, "--html"]).current_dir(env!("CARGO_MANIFEST_DIR"));
+    // The kernel builds with settings of its own; the exercises are built as in a terminal.
+    cargo.env_remove("CARGO_TARGET_DIR").env_remove("CARGO_HOME");
+    if let Some(home) = std::env::var_os("ADVERSARIAL_CARGO_HOME") {
+        cargo.env("CARGO_HOME", home);
+    }
+    let output = cargo.output();
     let html = match output {
         Ok(output) if !output.stdout.is_empty() => String::from_utf8_lossy(&output.stdout).into_owned(),
         Ok(output) => format!("<pre>{}</pre>", super::picture::escape(&String::from_utf8_lossy(&output.stderr))),

@@ -99,6 +99,10 @@ fn launch(place: &Place, connection: &Path) -> Outcome<ExitCode> {
         .env(LAUNCHER, env::current_exe().trying("find this program")?);
     if cfg!(unix) {
         evcxr.env("CARGO_HOME", place.home.join("cargo"));
+        // A lesson that grades an exercise builds as a terminal does, or the two would undo each other's builds.
+        if let Some(home) = env::var_os("CARGO_HOME") {
+            evcxr.env("ADVERSARIAL_CARGO_HOME", home);
+        }
     }
     become_or_wait(evcxr, session.alive)
 }
