@@ -47,10 +47,11 @@ impl Exercise {
     ///
     /// When there is none, or more than one; the message lists those that there are.
     pub fn find(text: &str) -> Result<&'static Exercise, String> {
+        let text = text.to_ascii_lowercase();
         let meant = |exercise: &&Exercise| {
             let (number, topic) = exercise.name.trim_start_matches("ex").split_once('_').unwrap_or_default();
             exercise.name == text
-                || topic == text
+                || (!text.is_empty() && topic.starts_with(&text))
                 || text.trim_start_matches("ex").trim_start_matches('0') == number.trim_start_matches('0')
         };
         EXERCISES.iter().find(meant).ok_or_else(|| {

@@ -197,8 +197,9 @@ fn judge(answer: Option<Answer>, exit: Option<ExitStatus>, complained: &str, lim
         (None, Some(_)) if complained.contains("has overflowed its stack") => (
             Status::Crash,
             Failure::new("The stack overflowed: a recursion that does not end.").diagnosis(Some(
-                "Does the function return when the game is over, before it calls itself? Does it call itself with the next state, \
-                 not with the same one?",
+                "A function calls itself, directly or through another, and never comes to an end. A search: does it return when the \
+                 game is over, before it calls itself, and does it go on with the next state? Rules: do two functions ask each other, \
+                 as `actions` may ask `is_terminal`, and `is_terminal` ask `actions`?",
             )),
         ),
         (None, Some(_)) if complained.contains("memory allocation of") => {

@@ -1,6 +1,6 @@
 //! Reports for people, in a terminal of 80 columns. Colours vanish where they are not wanted.
 
-use crate::exercise::Exercise;
+use crate::exercise::{Exercise, root};
 use crate::grade::Report;
 use crate::isolation::{Outcome, Status};
 use console::{StyledObject, measure_text_width, style};
@@ -32,7 +32,8 @@ pub fn full(report: &Report, exercise: &Exercise) -> String {
     let title = format!("{} · {}", exercise.name, exercise.title);
     text += &format!("\n{}\n\n", columns(&style(title).bold().to_string(), &points));
 
-    for check in &report.checks {
+    let run: &[Outcome] = if report.compile_errors.is_empty() { &report.checks } else { &[] };
+    for check in run {
         let (sign, points) = match check.status {
             Status::Pass => (style("✓").green(), check.points.to_string()),
             Status::Pending => (style("◌").dim(), format!("0/{}", check.points)),
@@ -43,7 +44,7 @@ pub fn full(report: &Report, exercise: &Exercise) -> String {
         text += &format!("{}\n", columns(&format!("  {sign} {}", check.check), &points));
     }
     if let [first, others @ ..] = report.compile_errors.as_slice() {
-        text += &format!("\n{} does not compile, so nothing was checked.\n\n", exercise.file().display());
+        text += &format!("{} does not compile, so nothing was checked.\n\n", exercise.file().display());
         text += first;
         if !others.is_empty() {
             text += &format!("and {} more; mend this one first.\n", others.len());
@@ -58,10 +59,13 @@ pub fn full(report: &Report, exercise: &Exercise) -> String {
         }
     } else if report.passed() {
         text += &format!("\n  {}\n", style("All of it holds. Well done.").green().bold());
+        let diff = format!("Yours beside the reference: cargo grade {} --diff", exercise.short_name());
+        paragraph(&mut text, &style(diff).dim().to_string());
     } else if let Some(check) = report.checks.iter().find(|check| check.status == Status::Pending) {
         paragraph(&mut text, &format!("Next: {}", check.check));
         paragraph(&mut text, &check.message);
-        paragraph(&mut text, &format!("Lesson: {}. About {} minutes.", exercise.lesson, exercise.minutes));
+        let in_preparation = if root().join(&exercise.lesson).exists() { "" } else { " (in preparation)" };
+        paragraph(&mut text, &format!("Lesson: {}{in_preparation}. About {} minutes.", exercise.lesson, exercise.minutes));
     }
     for warning in &report.warnings {
         text += &format!("\n{warning}\n");

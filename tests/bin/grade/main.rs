@@ -105,7 +105,10 @@ fn put_back(args: &Args) -> Result<bool, String> {
         match reset(root(), exercise).map_err(|error| format!("{file} is as it was: {error}"))? {
             Reset::NothingToDo => println!("{file} is the stub already."),
             Reset::Written => println!("{file} is there again."),
-            Reset::BackedUp(backup) => println!("{file} is the stub again. Your work is kept in {}.", backup.display()),
+            Reset::BackedUp(backup) => {
+                let backup = backup.display();
+                println!("{file} is the stub again. Your work is kept; to bring it back: cp {backup} {file}");
+            }
         }
     }
     Ok(true)

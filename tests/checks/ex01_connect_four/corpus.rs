@@ -216,6 +216,7 @@ parts! {
     OnlyMaxWins { fn is_terminal(board: &Board) -> bool { board.is_full() || Self::four(board, Player::Max) } }
     EndsWhenFull { fn is_terminal(board: &Board) -> bool { board.is_full() } }
     NeverEnds { fn is_terminal(_: &Board) -> bool { false } }
+    AlwaysEnds { fn is_terminal(_: &Board) -> bool { true } }
     ExactlyFour {
         fn four(board: &Board, player: Player) -> bool {
             let has = |square: Option<(usize, usize)>| square.is_some_and(|(row, column)| {
@@ -406,6 +407,7 @@ wrong! {
         BottomRowMissed, BOTTOM_ROW;
         OnlyMaxWins, "Only MAX's lines end the game. MIN wins as well.";
         EndsWhenFull, "No line ends the game. Look for four in a row of both players: whoever has just moved may have made it, and that is the opponent of the player to move.";
+        AlwaysEnds, "The game is always over: is_terminal returns true whatever the board.";
         NeverEnds, "The game never ends: is_terminal returns false whatever the board.";
         ExactlyFour, "Five in a row hold four in a row, so they win. Do not stop to look whether the line is longer.";
     }

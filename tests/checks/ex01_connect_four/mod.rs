@@ -197,6 +197,10 @@ fn wins<A: Attempt>() -> Result<(), Failure> {
 }
 
 fn hold_wins(look: Look<bool>) -> Result<(), Failure> {
+    if look(&CASES[0]) {
+        let message = "At the start the board is empty, and the game is not over. is_terminal returned true.";
+        return Err(Failure::new(message).picture(board(&CASES[0])).diagnosis(why(look)));
+    }
     let missed: Vec<_> = WINS.iter().filter(|(_, case)| !look(case)).collect();
     let Some((line, case)) = missed.first() else { return Ok(()) };
     let winner = case.at(line.squares[0]);

@@ -25,6 +25,8 @@ pub(super) enum How {
     NoAction,
     NeverStores,
     OnlyExact,
+    UsesOnlyExact,
+    StrictLookUp,
     NeverProbes,
     // Right.
     Solved,
@@ -73,6 +75,9 @@ pub(super) fn search<G: Game>(
         }
         let decides = match used_as {
             Bound::Exact => true,
+            _ if how == How::UsesOnlyExact => false,
+            Bound::Lower if how == How::StrictLookUp => value > beta,
+            Bound::Upper if how == How::StrictLookUp => value < alpha,
             _ if narrows => low >= high,
             Bound::Lower => value >= beta,
             Bound::Upper => value <= alpha,
@@ -203,6 +208,9 @@ pub(super) const ONLY_EXACT: &str =
 pub(super) const NEVER_LOOKED_UP: &str =
     "The table is filled, but the search is as long as without it: look a state up before you search it.";
 
+pub(super) const BOUNDS_UNUSED: &str = "Exact entries are used, but not all bounds that decide. A lower bound decides as soon as it reaches beta, and an upper bound as soon as it \
+     is no more than alpha: equal is enough.";
+
 pub(super) const LOWER_MISUSED: &str =
     "A lower bound is used where it does not decide. That the true value is this or more decides only if this is at least beta.";
 pub(super) const UPPER_MISUSED: &str =
@@ -231,6 +239,8 @@ wrong! {
     NoAction, "the audit: every entry of the table is true", NO_ACTION;
     NeverStores, "the audit: every entry of the table is true", NOTHING_STORED;
     OnlyExact, "the table pays: few nodes are made twice", ONLY_EXACT;
+    UsesOnlyExact, "the table pays: few nodes are made twice", BOUNDS_UNUSED;
+    StrictLookUp, "the table pays: few nodes are made twice", BOUNDS_UNUSED;
     NeverProbes, "the next search: a table filled by others serves it", NEVER_LOOKED_UP;
 }
 

@@ -6,8 +6,8 @@ use crate::check::{Check, Failure, Suite};
 use crate::corpus::{Behaviour, Corpus, behaviour, diagnose};
 use adversarial::prelude::*;
 use corpus::{
-    ALL_EXACT, CUTOFF_AS_EXACT, FAIL_LOW_AS_EXACT, How, LOWER_MISUSED, NEVER_LOOKED_UP, NO_ACTION, NO_WITNESS, NOTHING_STORED,
-    ONLY_EXACT, RAISED, RIGHT, SWAPPED, TO_MAX, UPPER_MISUSED, WRONG,
+    ALL_EXACT, BOUNDS_UNUSED, CUTOFF_AS_EXACT, FAIL_LOW_AS_EXACT, How, LOWER_MISUSED, NEVER_LOOKED_UP, NO_ACTION, NO_WITNESS,
+    NOTHING_STORED, ONLY_EXACT, RAISED, RIGHT, SWAPPED, TO_MAX, UPPER_MISUSED, WRONG,
 };
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -269,6 +269,10 @@ fn witness(moves: &str) -> Result<(), Failure> {
     let state = TicTacToe.parse_position(moves).map_err(|error| fail(format!("wrong_position() is {moves:?}. {error}.")))?;
     let on_board =
         |message: String| Err(fail(format!("wrong_position() is {moves:?}. {message}")).picture(TicTacToe.state_text(&state)));
+    const STONES: usize = 6;
+    if TicTacToe.grid(&state).squares.iter().flatten().count() < STONES {
+        return on_board(format!("It has fewer than {STONES} stones: too many ways to go on to see why the value is there."));
+    }
     if TicTacToe.is_terminal(&state) {
         return on_board("The game is over there, and what is over is not stored.".into());
     }
@@ -429,9 +433,15 @@ fn pays(attempt: &Searcher) -> Result<(), Failure> {
     if nodes <= AT_MOST {
         return Ok(());
     }
-    let only_exact = table.entries.values().all(|entry| entry.bound == Bound::Exact);
+    let without_a_table = Counted::new(&TicTacToe);
+    alpha_beta(&without_a_table, &TicTacToe.initial_state());
+    let cause = match () {
+        () if table.entries.values().all(|entry| entry.bound == Bound::Exact) => ONLY_EXACT,
+        () if nodes >= without_a_table.counts().nodes() => NEVER_LOOKED_UP,
+        () => BOUNDS_UNUSED,
+    };
     let message = format!("From the empty board of Tic-Tac-Toe your search makes {nodes} nodes. Expected at most {AT_MOST}.");
-    Err(Failure::new(message).diagnosis(Some(if only_exact { ONLY_EXACT } else { NEVER_LOOKED_UP })))
+    Err(Failure::new(message).diagnosis(Some(cause)))
 }
 
 impl Searcher {
