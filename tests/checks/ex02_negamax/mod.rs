@@ -7,6 +7,7 @@ use crate::corpus::{Behaviour, Corpus, behaviour, diagnose};
 use crate::trees::{outline, outline_noted, small_trees};
 use adversarial::prelude::*;
 use corpus::{LEFT_OUT, NOT_KEPT, NOT_TOGETHER, RIGHT, TWICE, WRONG};
+use indicatif::HumanCount;
 
 /// Attempts at it.
 pub static CORPUS: Corpus = Corpus { wrong: WRONG, right: RIGHT };
@@ -211,8 +212,9 @@ fn cutoffs<A: Attempt>() -> Result<(), Failure> {
             let (on_board, on_board_expected) =
                 on_tic_tac_toe(|game, start| open_window::<A, _>(game, start).0, |game, start| alpha_beta(game, start).0);
             let message = format!(
-                "negamax_alpha_beta made {nodes} nodes of this tree, alpha-beta makes {expected}. \
-                 (On Tic-Tac-Toe: {on_board}, and {on_board_expected}.)"
+                "negamax_alpha_beta made {nodes} nodes of this tree, alpha-beta makes {expected}. On Tic-Tac-Toe: {} instead of {}.",
+                HumanCount(on_board),
+                HumanCount(on_board_expected)
             );
             let picture = with_text(tree, &compare_visits::<A>(tree));
             return Err(Failure::new(message).picture(picture).diagnosis(diagnose_visits::<A>()));
@@ -263,12 +265,9 @@ fn compare_visits<A: Attempt>(tree: &Tree) -> String {
             (false, false) => "✂ cut off, by you too".into(),
             (false, true) if parent.order.is_none() => "← below a branch that is cut off".into(),
             (false, true) => {
-                format!(
-                    "← cut off, but visited by you: {} already has {has} here, and {other} has {elsewhere} elsewhere",
-                    parent.player
-                )
+                format!("← no need to look: {} has {has} here, {other} {elsewhere} elsewhere", parent.player)
             }
-            (true, false) => format!("← visited, but cut off by you: the window above is ({}, {})", bound(alpha), bound(beta)),
+            (true, false) => format!("← you stop too early: the window is ({}, {})", bound(alpha), bound(beta)),
         }
     })
 }
