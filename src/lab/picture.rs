@@ -23,6 +23,7 @@ pub struct Picture {
     svg: String,
     text: String,
     title: String,
+    shrinks: bool, // to the width of the page; one that is much wider scrolls, or its text could not be read
 }
 
 /// What is drawn, before it is put on a card.
@@ -51,7 +52,7 @@ impl Picture {
             height - 1.0,
             drawing.body
         );
-        Picture { svg, text, title }
+        Picture { svg, text, title, shrinks: width <= 1.25 * WIDEST }
     }
 
     /// The picture as SVG.
@@ -68,7 +69,8 @@ impl Picture {
     pub fn evcxr_display(&self) {
         let image = BASE64_STANDARD.encode(&self.svg);
         let alt = escape(&self.title);
-        show(&format!(r#"<img src="data:image/svg+xml;base64,{image}" alt="{alt}" style="max-width:none">"#), &self.text);
+        let most = if self.shrinks { "100%" } else { "none" };
+        show(&format!(r#"<img src="data:image/svg+xml;base64,{image}" alt="{alt}" style="max-width:{most}">"#), &self.text);
     }
 }
 
