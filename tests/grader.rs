@@ -6,8 +6,9 @@ use checks::exercise::{EXERCISES, Exercise, root};
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 /// A copy of the workspace, without what the grader does not need; one test at a time has it.
 struct Copy {
@@ -56,14 +57,14 @@ impl Copy {
         fs::write(self.folder.join(format!("exercises/src/{exercise}.rs")), changed).unwrap();
     }
 
+    fn command(&self, arguments: &[&str]) -> Command {
+        let mut cargo = Command::new("cargo");
+        cargo.args(arguments).current_dir(&self.folder).env("CARGO_TARGET_DIR", root().join("target/grader-test/target"));
+        cargo
+    }
+
     fn cargo(&self, arguments: &[&str]) -> Output {
-        Command::new("cargo")
-            .args(arguments)
-            .current_dir(&self.folder)
-            .env("CARGO_TARGET_DIR", root().join("target/grader-test/target"))
-            .env_remove("CARGO_MANIFEST_DIR")
-            .output()
-            .unwrap()
+        self.command(arguments).output().unwrap()
     }
 
     fn grade(&self, arguments: &[&str]) -> (i32, String, String) {
@@ -185,7 +186,7 @@ fn code_that_hangs_recurs_panics_or_exits_costs_only_its_own_checks() {
 fn cargo_test_grades_too() {
     let copy = Copy::new();
     copy.solve("ex02_negamax", |solution| solution.replace("if best >= beta", "if best > beta"));
-    let output = copy.cargo(&["test", "--package", "exercises"]);
+    let output = copy.cargo(&["test", "--package", "exercises", "ex02"]);
     let said = String::from_utf8_lossy(&output.stdout);
     assert!(said.contains("7 passed; 1 failed") && said.contains("You stop only when the best exceeds beta"), "{said}");
 }
@@ -202,4 +203,17 @@ fn wrong_use_ends_with_code_2_and_says_what_was_expected() {
     let (code, _, errors) = copy.grade(&["ex02"]);
     assert_eq!(code, 1);
     assert!(errors.contains("cannot read exercises/src/ex02_negamax.rs"), "{errors}");
+}
+
+/// Grading reads the files that are watched: that must not start it again.
+#[test]
+#[ignore = "compiles a copy of the workspace"]
+fn a_watch_without_a_change_grades_once() {
+    let copy = Copy::new();
+    copy.grade(&["ex02"]); // so that nothing is left to build
+    let mut watch = copy.command(&["grade", "ex02", "--watch"]).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    std::thread::sleep(Duration::from_secs(5));
+    watch.kill().unwrap();
+    let said = String::from_utf8(watch.wait_with_output().unwrap().stdout).unwrap();
+    assert_eq!(said.matches("Watching exercises/src").count(), 1, "{said}");
 }
