@@ -265,11 +265,11 @@ fn filled<G: Game>(search: Search<G>, game: &G) -> TableOf<G> {
 }
 
 fn witness(moves: &str) -> Result<(), Failure> {
+    const STONES: usize = 6;
     let fail = |message: String| Failure::new(message).diagnosis(Some(NO_WITNESS));
     let state = TicTacToe.parse_position(moves).map_err(|error| fail(format!("wrong_position() is {moves:?}. {error}.")))?;
     let on_board =
         |message: String| Err(fail(format!("wrong_position() is {moves:?}. {message}")).picture(TicTacToe.state_text(&state)));
-    const STONES: usize = 6;
     if TicTacToe.grid(&state).squares.iter().flatten().count() < STONES {
         return on_board(format!("It has fewer than {STONES} stones: too many ways to go on to see why the value is there."));
     }
