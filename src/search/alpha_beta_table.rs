@@ -54,7 +54,8 @@ impl<S: Clone + Eq + Hash, A: Copy> Default for Table<S, A> {
 /// an entry holds the value to the player to move.
 ///
 /// In a game that can go round in circles the state must hold what makes it new; in a [`DepthLimited`](super::DepthLimited) game it
-/// holds the depth, so that a shallow result is never taken for a deep one. Use one table for one game.
+/// holds the depth, so that a shallow result is never taken for a deep one. Use one table for one game. A table that earlier searches
+/// have filled leaves the value right, but the action may then be one whose bound is merely as good as the best.
 ///
 /// ```
 /// use adversarial::prelude::*;
