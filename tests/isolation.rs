@@ -63,7 +63,7 @@ const ATTEMPTS: &[Attempt] = &[
             allocate(100 << 30);
             Ok(())
         },
-        |outcome| outcome.status == Status::Crash && outcome.message.contains("Out of memory"),
+        |outcome| outcome.status == Status::Crash && outcome.message.contains("Out of memory") && outcome.output.is_empty(),
     ),
     (
         "allocates until it ends",

@@ -217,7 +217,8 @@ fn judge(answer: Option<Answer>, exit: Option<ExitStatus>, complained: &str, lim
 
 /// What the learner's code wrote to standard error, without what Rust adds when it goes down: the failure says that in plain words.
 fn without_runtime_messages(complained: &str) -> String {
-    const RUNTIME: [&str; 3] = ["has overflowed its stack", "fatal runtime error", "memory allocation of"];
+    const RUNTIME: [&str; 4] =
+        ["has overflowed its stack", "fatal runtime error", "memory allocation of", "note: run with `RUST_BACKTRACE"];
     let own = |line: &&str| !RUNTIME.iter().any(|message| line.contains(message));
     complained.trim().split_inclusive('\n').filter(own).collect()
 }
