@@ -212,7 +212,7 @@ fn a_watch_without_a_change_grades_once() {
     let copy = Copy::new();
     copy.grade(&["ex02"]); // so that nothing is left to build
     let mut watch = copy.command(&["grade", "ex02", "--watch"]).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
-    std::thread::sleep(Duration::from_secs(5));
+    std::thread::sleep(Duration::from_secs(10));
     watch.kill().unwrap();
     let said = String::from_utf8(watch.wait_with_output().unwrap().stdout).unwrap();
     assert_eq!(said.matches("Watching exercises/src").count(), 1, "{said}");
