@@ -66,6 +66,7 @@ pub fn full(report: &Report, exercise: &Exercise) -> String {
         paragraph(&mut text, &check.message);
         let in_preparation = if root().join(&exercise.lesson).exists() { "" } else { " (in preparation)" };
         paragraph(&mut text, &format!("Lesson: {}{in_preparation}. About {} minutes.", exercise.lesson, exercise.minutes));
+        paragraph(&mut text, &format!("Before: {}.", exercise.prerequisites.join("; ")));
     }
     for warning in &report.warnings {
         text += &format!("\n{warning}\n");
