@@ -195,7 +195,7 @@ impl LineChart {
     #[must_use]
     pub fn lines(mut self, table: &DataFrame, x: &str, y: &str, by: &str) -> LineChart {
         let number = |value: AnyValue| value.extract().unwrap_or(f64::NAN);
-        let points: Vec<(f64, f64)> = tidy::of(table, x).map(number).zip(tidy::of(table, y).map(number)).collect();
+        let points: Vec<(f64, f64)> = tidy::values(table, x).map(number).zip(tidy::values(table, y).map(number)).collect();
         let levels = tidy::levels(table, by);
         for level in tidy::distinct(&levels) {
             let own = points.iter().zip(&levels).filter(|(_, of)| **of == level).map(|(&point, _)| point);

@@ -25,7 +25,7 @@ pub use picture::Picture;
 pub use source::{SourceView, show_source};
 pub use sweep::{Case, Level, Sweep};
 pub use table::{TableView, show_table};
-pub use tidy::{rows_where, wide};
+pub use tidy::{numbers, rows_where, wide};
 pub use tree::{draw_tree, draw_tree_steps, draw_tree_windows};
 
 pub use plotters;

@@ -37,11 +37,11 @@ pub fn rows_where(table: &DataFrame, column: &str, value: impl Into<Level>) -> D
 /// ```
 pub fn wide(table: &DataFrame, row: &str, column: &str, value: &str) -> DataFrame {
     let (rows, columns) = (levels(table, row), levels(table, column));
-    let values: Vec<Option<i64>> = of(table, value).map(|value| value.extract()).collect();
+    let inside: Vec<Option<i64>> = values(table, value).map(|value| value.extract()).collect();
     let (row_levels, column_levels) = (distinct(&rows), distinct(&columns));
     let cell = |at: &Level, of: &Level| {
         let found = rows.iter().zip(&columns).rposition(|found| found == (at, of));
-        found.and_then(|index| values[index])
+        found.and_then(|index| inside[index])
     };
     let first = if row_levels.iter().all(|level| matches!(level, Level::Number(_))) {
         let numbers = row_levels.iter().map(|level| if let Level::Number(number) = level { Some(*number) } else { None });
@@ -56,13 +56,32 @@ pub fn wide(table: &DataFrame, row: &str, column: &str, value: &str) -> DataFram
     DataFrame::new(row_levels.len(), columns).expect("each name stands once")
 }
 
+/// The numbers in a column of whole numbers; what is missing is left out.
+///
+/// (Ask for columns so, in a notebook. `DataFrame::column` looks the name up in a hash table whose seed differs from cell to cell, and
+/// may not find it.)
+///
+/// # Panics
+///
+/// When there is no such column.
+///
+/// ```
+/// use adversarial::prelude::*;
+/// let table: DataFrame = df!["search" => ["minimax", "alpha-beta"], "nodes" => [549_946_i64, 18_297]].unwrap();
+/// assert_eq!(numbers(&table, "nodes"), [549_946, 18_297]);
+/// ```
+pub fn numbers(table: &DataFrame, column: &str) -> Vec<i64> {
+    values(table, column).filter_map(|value| value.extract()).collect()
+}
+
 /// The values of a column.
 ///
 /// # Panics
 ///
 /// When there is no such column.
-pub(super) fn of<'t>(table: &'t DataFrame, column: &str) -> impl Iterator<Item = AnyValue<'t>> {
-    let found = table.column(column).unwrap_or_else(|_| panic!("no column is called `{column}`; there are: {}", names(table)));
+pub(super) fn values<'t>(table: &'t DataFrame, column: &str) -> impl Iterator<Item = AnyValue<'t>> {
+    let found = table.columns().iter().find(|found| found.name() == column);
+    let found = found.unwrap_or_else(|| panic!("no column is called `{column}`; there are: {}", names(table)));
     (0..table.height()).map(|row| found.get(row).unwrap_or(AnyValue::Null))
 }
 
@@ -72,7 +91,7 @@ fn names(table: &DataFrame) -> String {
 
 /// The values of a column as levels of a factor.
 pub(super) fn levels(table: &DataFrame, column: &str) -> Vec<Level> {
-    of(table, column)
+    values(table, column)
         .map(|value| match (value.extract_str(), value.extract::<i64>()) {
             (None, Some(number)) => Level::Number(number),
             (text, _) => Level::Text(text.map_or_else(|| value.to_string(), str::to_string)),
