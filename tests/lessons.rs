@@ -118,7 +118,11 @@ fn numbers_in_prose(lesson: &Lesson) -> Vec<(String, String)> {
     let prose = lesson.prose();
     let (_, prose) = prose.split_once('\n').unwrap();
     let (prose, _) = prose.split_once("## Where to read on").unwrap();
-    let no_links: String = prose.split('[').map(|part| part.split_once("](").map_or(part, |(_, after)| after)).collect();
+    let mut no_links = String::new();
+    for (index, part) in prose.split("](").enumerate() {
+        let after_link = if index == 0 { part } else { part.split_once(')').map_or("", |(_, after)| after) };
+        no_links += after_link.rsplit_once('[').map_or(after_link, |(before, _)| before);
+    }
     let mut numbers = Vec::new();
     for part in no_links.split(['$', '`']).step_by(2) {
         let words: Vec<&str> = part.split_whitespace().collect();
@@ -127,7 +131,8 @@ fn numbers_in_prose(lesson: &Lesson) -> Vec<(String, String)> {
             let of_a_lesson = at > 0 && words[at - 1].trim_matches('(').eq_ignore_ascii_case("lesson");
             let year = number.parse().is_ok_and(|number| (1900..2100).contains(&number));
             let plain = number.len() > 1 && number.chars().all(|c| c.is_ascii_digit() || c == '.');
-            if plain && !of_a_lesson && !year {
+            let length = words.get(at + 1).is_some_and(|next| next.starts_with("minutes"));
+            if plain && !of_a_lesson && !year && !length {
                 numbers.push((number, words[at.saturating_sub(4)..words.len().min(at + 4)].join(" ")));
             }
         }
