@@ -139,7 +139,8 @@ fn long_tables_are_chosen_from_laid_out_and_drawn() {
     assert_eq!(show_table(&wide(&rows_where(&table, "depth", 3), "game", "depth", "nodes")).text(), "game\n────");
     let chart = LineChart::new("").lines(&table, "depth", "nodes", "game").draw();
     assert!(chart.text().contains("a: 1 → 10, 2 → 100\nb: 1 → 7"), "{}", chart.text());
-    let message = std::panic::catch_unwind(|| rows_where(&table, "deep", 1)).unwrap_err().downcast::<String>().unwrap();
+    let missing = std::panic::AssertUnwindSafe(|| rows_where(&table, "deep", 1));
+    let message = std::panic::catch_unwind(missing).unwrap_err().downcast::<String>().unwrap();
     assert_eq!(*message, "no column is called `deep`; there are: game, depth, nodes");
 }
 
