@@ -33,8 +33,8 @@ pub mod prelude {
     #[cfg(feature = "lab")]
     pub use crate::lab::{
         BarChart, Case, LineChart, Picture, Sweep, draw_board, draw_boards, draw_game, draw_tree, draw_tree_steps,
-        draw_tree_windows, draw_values, grade, numbers, read_csv, rows_where, short_panics, show_source, show_table, wide,
-        write_csv,
+        draw_tree_windows, draw_values, explore_tree, grade, numbers, read_csv, rows_where, short_panics, show_source,
+        show_table, wide, write_csv,
     };
     pub use crate::play::{
         AlphaBetaPlayer, Effort, Match, MinimaxPlayer, RandomPlayer, Record, Strategy, Tally, play_game, round_robin,

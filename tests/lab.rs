@@ -139,7 +139,8 @@ fn long_tables_are_chosen_from_laid_out_and_drawn() {
     assert_eq!(show_table(&wide(&rows_where(&table, "depth", 3), "game", "depth", "nodes")).text(), "game\n────");
     let chart = LineChart::new("").lines(&table, "depth", "nodes", "game").draw();
     assert!(chart.text().contains("a: 1 → 10, 2 → 100\nb: 1 → 7"), "{}", chart.text());
-    let message = std::panic::catch_unwind(|| rows_where(&table, "deep", 1)).unwrap_err().downcast::<String>().unwrap();
+    let missing = std::panic::AssertUnwindSafe(|| rows_where(&table, "deep", 1));
+    let message = std::panic::catch_unwind(missing).unwrap_err().downcast::<String>().unwrap();
     assert_eq!(*message, "no column is called `deep`; there are: game, depth, nodes");
 }
 
@@ -273,6 +274,124 @@ fn a_large_tree_is_shown_by_its_plies() {
     let counts = traced.nodes_by_ply();
     assert!(picture.text().contains("ply 1: 7\nply 2: 42\n"), "{}", picture.text());
     assert_eq!(picture.text().lines().count(), 1 + counts.len());
+}
+
+#[test]
+fn the_explorer_tells_why_a_branch_was_never_visited() {
+    let shallow = explore_tree(&by_alpha_beta(AIMA)).html();
+    let why = r#""why":"never visited: MIN can already force 2 here, MAX has 3 elsewhere""#;
+    assert_eq!(shallow.matches(why).count(), 2);
+    assert!(!explore_tree(&by_minimax(AIMA)).html().contains("never visited"));
+    let deep = explore_tree(&by_alpha_beta("(6 (((5 9) (7 8)) 4))")).html();
+    assert!(deep.contains(r#""why":"never visited: MIN can already force 5 here, MAX has 6 elsewhere, 3 plies up""#));
+    let at_max = explore_tree(&by_alpha_beta("min (3 (5 9))")).html();
+    assert!(at_max.contains(r#""why":"never visited: MAX can already force 5 here, MIN has 3 elsewhere""#));
+}
+
+/// A search that stops at MIN's first reply, whatever it is.
+#[test]
+fn the_explorer_knows_no_reason_where_there_is_none() {
+    let traced = traced("((3 12) (9 4))");
+    let root = traced.initial_state();
+    for action in traced.actions(&root) {
+        let reply = traced.result(&root, action);
+        let first = traced.actions(&reply)[0];
+        traced.utility(&traced.result(&reply, first), Player::Max);
+    }
+    let html = explore_tree(&traced.tree()).html();
+    assert!(html.contains("never visited, though the window [−∞, 3] was open"));
+    assert!(html.contains("never visited, though the window [3, 9] was open"));
+}
+
+#[test]
+fn the_explorer_tells_each_step() {
+    let html = explore_tree(&by_alpha_beta("((3 12) (2 4))")).html();
+    let words: Vec<&str> = html.split(r#""words":""#).skip(1).map(|rest| rest.split('"').next().unwrap()).collect();
+    let expected = [
+        "The search starts at the root, where MAX is to move.",
+        "MAX tries action 1; there MIN is to move.",
+        "MIN tries action 1: 3. MIN has 3 now: β falls to 3.",
+        "MIN tries action 2: 12. MIN keeps 3.",
+        "Back to MAX: action 1 is worth 3. MAX has 3 now: α rises to 3.",
+        "MAX tries action 2; there MIN is to move. MAX has 3 elsewhere.",
+        "MIN tries action 1: 2. MIN has 2 now: β falls to 2. But MAX has 3 elsewhere: α ≥ β.",
+        "MAX will not let it come to this, so action 2 is never visited: MIN can already force 2 here, MAX has 3 elsewhere.",
+        "Back to MAX: action 2 is worth at most 2. MAX keeps 3.",
+        "Done: the value is 3, by action 1; 1 branch was never visited.",
+    ];
+    assert_eq!(words, expected);
+}
+
+#[test]
+fn the_explorer_tells_what_moves_a_bound_and_what_does_not() {
+    let told = |text: &str, words: &str| assert!(explore_tree(&by_alpha_beta(text)).html().contains(words), "{text}: {words}");
+    told("(6 ((6 9) 4))", "MAX tries action 1: 6. α stays: MAX has 6 elsewhere, 2 plies up.");
+    told("((3 12) (14 2))", "MIN has 2 now: β falls to 2. But MAX has 3 elsewhere: α ≥ β, but nothing is left to cut off.");
+    assert!(explore_tree(&by_minimax(AIMA)).html().contains("α ≥ β; alpha-beta would stop here."));
+}
+
+/// Two actions with texts that would end a string, a script, or a page.
+#[derive(Clone)]
+struct Hostile;
+
+impl Game for Hostile {
+    type State = bool;
+    type Action = bool;
+    fn initial_state(&self) -> bool {
+        false
+    }
+    fn player(&self, _: &bool) -> Player {
+        Player::Max
+    }
+    fn actions(&self, over: &bool) -> Actions<bool> {
+        if *over { Actions::new() } else { [false, true].into_iter().collect() }
+    }
+    fn result(&self, _: &bool, _: bool) -> bool {
+        true
+    }
+    fn is_terminal(&self, over: &bool) -> bool {
+        *over
+    }
+    fn utility(&self, _: &bool, _: Player) -> Value {
+        0
+    }
+    fn max_utility(&self) -> Value {
+        1
+    }
+    fn action_text(&self, _: &bool, action: bool) -> String {
+        if action { "a\n\\</script><b>" } else { "\"<!--" }.into()
+    }
+}
+
+#[test]
+fn texts_in_the_explorer_cannot_leave_it() {
+    let traced = Traced::new(Hostile);
+    minimax(&traced, &traced.initial_state());
+    let html = explore_tree(&traced.tree()).html();
+    assert!(html.contains(r#""action":"\"\u003c!--""#), "{html}");
+    assert!(html.contains(r#""action":"a\u000a\\\u003c/script>\u003cb>""#));
+    assert_eq!(html.matches("</script").count(), 1);
+    assert!(html.ends_with("</script></div>") && !html.contains("<!--"));
+}
+
+#[test]
+fn the_explorer_has_a_picture_and_a_text_for_where_scripts_are_off() {
+    let tree = by_alpha_beta(AIMA);
+    let explorer = explore_tree(&tree);
+    assert_eq!(explorer.text(), draw_tree_windows(&tree).text());
+    let (without, _) = explorer.html().split_once("<script>").map(|(a, b)| (a.to_string(), b.to_string())).unwrap();
+    assert!(without.starts_with(r#"<div><div><img src="data:image/svg+xml;base64,"#) && without.contains("Run the cell"));
+}
+
+#[test]
+fn a_large_tree_is_not_explored() {
+    let mut rng = StdRng::seed_from_u64(1);
+    let middling = explore_tree(&by_minimax(&Tree::uniform(&mut rng, 4, 4, 0..=9).to_string())); // 341 nodes
+    assert!(middling.html().contains("<script>") && middling.html().len() < 250_000);
+    let large = explore_tree(&by_minimax(&Tree::uniform(&mut rng, 5, 4, 0..=9).to_string())); // 1,365 nodes
+    assert!(!large.html().contains("<script>") && large.text().starts_with("A tree of 1,365 nodes\nply 0: 1\n"));
+    let small = explore_tree(&by_alpha_beta("(((3 5) (2 9)) ((0 1) (7 4)) ((8 6) (1 2)) ((5 5) (3 7)))"));
+    assert!(small.html().len() < 50_000, "{} bytes", small.html().len());
 }
 
 #[test]

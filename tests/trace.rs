@@ -1,6 +1,7 @@
 //! The instruments: what they count, and that watching changes nothing.
 
 use adversarial::prelude::*;
+use adversarial::trace::Event;
 use rand::{SeedableRng, rngs::StdRng};
 
 const AIMA: &str = "((3 12 8) (2 4 6) (14 5 2))";
@@ -94,4 +95,30 @@ fn a_search_that_goes_astray_is_stopped_and_one_that_does_not_is_left_alone() {
 
     let nodes = guarded(Counted::new(TicTacToe), |game| (minimax(game, &start).0, game.max_utility()));
     assert_eq!(nodes, Ok((0, 1000)));
+}
+
+/// Alpha-beta's own window and best value, at each step: what it was called with, and what it came back with.
+#[test]
+fn steps_are_those_of_alpha_beta() {
+    let tree: Tree = "((3 12) (2 4))".parse().unwrap();
+    let traced = Traced::new(&tree);
+    alpha_beta(&traced, &traced.initial_state());
+    let steps: Vec<_> = traced.tree().steps().iter().map(|step| (step.event, step.node, step.best, step.window)).collect();
+    let open = (-INFINITY, INFINITY);
+    let expected = [
+        (Event::Enter, 0, None, open),
+        (Event::Enter, 1, None, open),
+        (Event::Enter, 2, None, open),
+        (Event::Leave, 2, Some(3), (-INFINITY, 3)),
+        (Event::Enter, 3, None, (-INFINITY, 3)),
+        (Event::Leave, 3, Some(3), (-INFINITY, 3)),
+        (Event::Leave, 1, Some(3), (3, INFINITY)),
+        (Event::Enter, 4, None, (3, INFINITY)),
+        (Event::Enter, 5, None, (3, INFINITY)),
+        (Event::Leave, 5, Some(2), (3, 2)),
+        (Event::Cut, 4, Some(2), (3, 2)),
+        (Event::Leave, 4, Some(3), (3, INFINITY)),
+        (Event::Leave, 0, Some(3), open),
+    ];
+    assert_eq!(steps, expected);
 }

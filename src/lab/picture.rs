@@ -68,10 +68,15 @@ impl Picture {
 
     /// Shows the picture in a notebook; the kernel calls it on the value that ends a cell.
     pub fn evcxr_display(&self) {
+        show(&self.html(), &self.text);
+    }
+
+    /// The picture as an image that holds all of itself.
+    pub(super) fn html(&self) -> String {
         let image = BASE64_STANDARD.encode(&self.svg);
         let alt = escape(&self.title);
         let most = if self.shrinks { "100%" } else { "none" };
-        show(&format!(r#"<img src="data:image/svg+xml;base64,{image}" alt="{alt}" style="max-width:{most}">"#), &self.text);
+        format!(r#"<img src="data:image/svg+xml;base64,{image}" alt="{alt}" style="max-width:{most}">"#)
     }
 }
 
