@@ -241,6 +241,17 @@ fn logarithmic_charts_take_zeros() {
 }
 
 #[test]
+fn intervals_are_seen_whole_and_belong_to_the_last_series() {
+    let series = LineChart::new("").x_log("nodes").series("one", [(10, 5), (1_000, 7)]).series("two", [(10, 1), (1_000, 2)]);
+    let chart = series.clone().intervals([(10, -90, 4), (1_000, 0, 800), (0, 1, 2)]);
+    assert!(chart.draw().text().ends_with("one: 10 → 5, 1,000 → 7\ntwo: 10 → 1 (−90 to 4), 1,000 → 2 (0 to 800)\n"));
+    let lines = |chart: &LineChart| elements(&Document::parse(chart.draw().svg()).unwrap(), "polyline").count();
+    assert_eq!(lines(&chart), lines(&series) + 2 * 3); // a line and two caps each; zero is not on a logarithmic axis
+    assert!(chart.draw().svg().contains("800") && !series.draw().svg().contains("800"));
+    assert_eq!(LineChart::new("").intervals([(1, 2, 3)]), LineChart::new("")); // no series, nothing to be sure of
+}
+
+#[test]
 fn series_differ_in_more_than_colour() {
     let line = |factor: i32| (1..=3).map(move |x| (x, x * factor));
     let chart = LineChart::new("").series("one", line(1)).series("two", line(2)).series("three", line(3)).draw();
