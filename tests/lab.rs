@@ -41,6 +41,8 @@ fn every_picture_is_well_formed() {
         draw_board(&Mnk::new(2, 26, 3).unwrap(), &Mnk::new(2, 26, 3).unwrap().initial_state()),
         draw_boards(&four, [(hostile, start), ("", four.parse_position("44").unwrap())]),
         draw_boards(&four, Vec::<(&str, _)>::new()),
+        draw_game(&four, Vec::<&str>::new()),
+        draw_values(&four, &start, |_| Some(0)),
         draw_tree(&by_alpha_beta(AIMA)),
         draw_tree_windows(&by_alpha_beta(AIMA)),
         draw_tree_steps(&by_alpha_beta(AIMA)),
@@ -67,6 +69,96 @@ fn boards_show_every_mark_by_its_shape() {
     assert_eq!(elements(&document, "path").count(), 1 + 2); // the board's lines, two crosses
     let labels: Vec<_> = elements(&document, "text").filter_map(|node| node.text()).collect();
     assert_eq!(labels.iter().copied().collect::<HashSet<_>>(), HashSet::from(["a", "b", "c", "1", "2", "3"]));
+}
+
+#[test]
+fn a_line_through_the_row_that_won_and_no_other() {
+    let green = |picture: Picture| {
+        let document = Document::parse(picture.svg()).unwrap();
+        elements(&document, "path").filter(|path| path.attribute("stroke") == Some("#009E73")).count()
+    };
+    let four = ConnectFour::default();
+    assert_eq!(green(draw_board(&four, &four.parse_position("112233").unwrap())), 0);
+    assert_eq!(green(draw_board(&four, &four.parse_position("1122334").unwrap())), 1);
+    assert_eq!(green(draw_board(&TicTacToe, &TicTacToe.parse_position("b2 a1 c1 a2 a3").unwrap())), 1);
+    let both = "a1 b2 b1 a2 c2 b3 c3 a3 c1"; // the top row and the right column
+    assert_eq!(green(draw_board(&TicTacToe, &TicTacToe.parse_position(both).unwrap())), 2);
+}
+
+#[test]
+fn a_game_is_one_board_with_its_moves_numbered() {
+    let picture = draw_game(&ConnectFour::default(), ["d", "d", "e"]);
+    assert!(picture.text().ends_with("d d e"));
+    let document = Document::parse(picture.svg()).unwrap();
+    let texts: Vec<_> = elements(&document, "text").filter_map(|node| node.text()).collect();
+    let numbers: Vec<_> = texts.iter().filter(|text| text.parse::<u32>().is_ok()).copied().collect();
+    assert_eq!(numbers, ["2", "1", "3"]); // from the top row down
+}
+
+#[test]
+fn values_stand_on_the_squares_that_they_belong_to() {
+    let four = ConnectFour::default();
+    let picture =
+        draw_values(&four, &four.parse_position("44").unwrap(), |column| (column != 0).then_some(10 * Value::from(column) - 30));
+    assert!(picture.text().contains("b -20\nc -10\nd 0\ne 10"), "{}", picture.text());
+    assert!(!picture.text().contains("a -30"));
+    let document = Document::parse(picture.svg()).unwrap();
+    let found = elements(&document, "text").find(|node| node.text() == Some("0")).unwrap();
+    let expected = (3.5 * 40.0, (6.0 - 2.5) * 40.0); // on top of two stones in column d
+    let place = |name: &str| found.attribute(name).unwrap().parse::<f64>().unwrap();
+    assert!((place("x") - expected.0).abs() < 0.1 && (place("y") - expected.1).abs() < 5.0);
+}
+
+#[test]
+fn an_experiment_has_a_row_for_each_combination_that_was_measured() {
+    let sweep = Sweep::new().factor("board", ["small", "large"]).factor("depth", 1..=3);
+    let table = sweep.run(["nodes", "value"], |case| {
+        (case.text("board") == "large" || case.number("depth") < 3).then(|| [10 * case.number("depth"), -1])
+    });
+    assert_eq!(
+        show_table(&table).text(),
+        "board  depth  nodes  value\n─────  ─────  ─────  ─────\nsmall      1     10     −1\nsmall      2     20     −1\n\
+         large      1     10     −1\nlarge      2     20     −1\nlarge      3     30     −1"
+    );
+}
+
+#[test]
+fn random_numbers_of_a_case_depend_on_nothing_but_its_levels() {
+    let draw = |sweep: Sweep| {
+        let mut drawn = Vec::new();
+        sweep.run([], |case| {
+            drawn.push((case.number("depth"), case.rng().random_range(0..1_000_000)));
+            Some([])
+        });
+        drawn
+    };
+    let few: Vec<(i64, i32)> = draw(Sweep::new().factor("depth", [2, 3]));
+    assert_eq!(draw(Sweep::new().factor("depth", 1..=3))[1..], few);
+    assert_ne!(few[0].1, few[1].1);
+}
+
+#[test]
+fn a_factor_that_is_not_there_is_answered_with_those_that_are() {
+    let asked = std::panic::catch_unwind(|| Sweep::new().factor("depth", [1]).run(["x"], |case| Some([case.number("dept")])));
+    let message = asked.unwrap_err().downcast::<String>().unwrap();
+    assert_eq!(*message, "no factor is called `dept`; there are: depth");
+}
+
+#[test]
+fn tables_come_back_from_a_file_as_they_were() {
+    let file = std::env::temp_dir().join(format!("adversarial-{}.csv", std::process::id()));
+    let table: DataFrame = df![
+        "text, quoted" => ["a", "b, \"c\"", "d\ne"],
+        "whole" => [Some(i64::MAX), None, Some(-1)],
+        "real" => [0.1 + 0.2, 1e300, -5.5],
+    ]
+    .unwrap();
+    write_csv(&table, &file).unwrap();
+    assert!(read_csv(&file).unwrap().equals_missing(&table));
+    std::fs::write(&file, "a,b\n1,2\n3\n").unwrap();
+    let error = read_csv(&file).unwrap_err().to_string();
+    assert!(error.contains("line: 3") && error.contains("1 field"), "{error}");
+    std::fs::remove_file(&file).unwrap();
 }
 
 #[test]
@@ -249,6 +341,10 @@ fn intervals_are_seen_whole_and_belong_to_the_last_series() {
     assert_eq!(lines(&chart), lines(&series) + 2 * 3); // a line and two caps each; zero is not on a logarithmic axis
     assert!(chart.draw().svg().contains("800") && !series.draw().svg().contains("800"));
     assert_eq!(LineChart::new("").intervals([(1, 2, 3)]), LineChart::new("")); // no series, nothing to be sure of
+fn large_numbers_are_powers_of_ten() {
+    let chart = LineChart::new("").y_log("ways").series("ways", [(1, 1.0), (2, 3.2e29)]).draw();
+    assert!(chart.text().contains("2 → 3.2×10²⁹"), "{}", chart.text());
+    assert!(chart.svg().contains("10²³") && !chart.svg().contains("000,000,000"));
 }
 
 #[test]

@@ -75,3 +75,23 @@ fn nodes_by_ply_are_those_of_perft() {
     minimax(&traced, &traced.initial_state());
     assert_eq!(traced.nodes_by_ply(), [1, 9, 72, 504, 3_024, 15_120, 54_720, 148_176, 200_448, 127_872]);
 }
+
+#[test]
+fn a_search_that_goes_astray_is_stopped_and_one_that_does_not_is_left_alone() {
+    fn same_state<G: Game>(game: &G, state: &G::State) -> Value {
+        game.actions(state).into_iter().map(|_| -same_state(game, state)).max().unwrap_or(0)
+    }
+    let start = TicTacToe.initial_state();
+    let why = |result: Result<Value, adversarial::trace::Unfinished>| result.unwrap_err().to_string();
+    assert!(why(guarded(TicTacToe, |game| same_state(game, &start))).contains("The recursion does not come to an end"));
+    assert!(
+        why(guarded(TicTacToe, |game| loop {
+            game.is_terminal(&start);
+        }))
+        .contains("a loop without an exit")
+    );
+    assert_eq!(why(guarded(TicTacToe, |_| panic!("my {}", "words"))), "The search panicked: my words");
+
+    let nodes = guarded(Counted::new(TicTacToe), |game| (minimax(game, &start).0, game.max_utility()));
+    assert_eq!(nodes, Ok((0, 1000)));
+}

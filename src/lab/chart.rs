@@ -324,7 +324,7 @@ impl Axis {
     }
 
     fn label_area(&self, scale: &Scale) -> u32 {
-        let labels = scale.ticks.iter().map(|&tick| text_width(&number_text(tick), FONT));
+        let labels = scale.ticks.iter().map(|tick| text_width(&Scale::format(tick), FONT));
         let title = if self.title.is_empty() { 0.0 } else { 24.0 };
         (labels.fold(20.0, f64::max) + title + 12.0) as u32
     }
@@ -368,7 +368,8 @@ impl Ranged for Scale {
 
 impl ValueFormatter<f64> for Scale {
     fn format(value: &f64) -> String {
-        number_text(*value)
+        let power = value.log10().round() as i32;
+        if power >= 7 && (value / 10_f64.powi(power) - 1.0).abs() < 1e-9 { power_of_ten(power) } else { number_text(*value) }
     }
 }
 
@@ -397,10 +398,24 @@ fn log_ticks(low: f64, high: f64) -> Vec<f64> {
     if ticks.len() > 1 { ticks } else { powers.flat_map(|power| [power, 2.0 * power, 5.0 * power]).filter(inside).collect() }
 }
 
-/// A number with its thousands parted, and up to two decimals, or five if it is small.
+/// A number with its thousands parted, and up to two decimals, or five if it is small; with a power of ten if it is beyond reading.
 fn number_text(number: f64) -> String {
+    if number.abs() >= 1e15 && number.is_finite() {
+        let (digits, power) = (number / 10_f64.powf(number.abs().log10().floor()), number.abs().log10().floor() as i32);
+        return format!("{}×{}", number_text(digits), power_of_ten(power));
+    }
     let text = real_text(number, if number.abs() < 0.01 { 5 } else { 2 });
     if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_string() } else { text }
+}
+
+/// Ten to a power, as in 10²⁹.
+fn power_of_ten(power: i32) -> String {
+    let raised = power
+        .to_string()
+        .chars()
+        .map(|digit| digit.to_digit(10).map_or('⁻', |digit| ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'][digit as usize]))
+        .collect::<String>();
+    format!("10{raised}")
 }
 
 fn font() -> TextStyle<'static> {

@@ -6,19 +6,23 @@
 
 mod board;
 mod chart;
+mod csv;
 mod grade;
 mod panics;
 mod picture;
 mod source;
+mod sweep;
 mod table;
 mod tree;
 
-pub use board::{draw_board, draw_boards};
+pub use board::{draw_board, draw_boards, draw_game, draw_values};
 pub use chart::{BarChart, LineChart, Number};
+pub use csv::{read_csv, write_csv};
 pub use grade::{GradeView, grade};
 pub use panics::short_panics;
 pub use picture::Picture;
 pub use source::{SourceView, show_source};
+pub use sweep::{Case, Level, Sweep};
 pub use table::{TableView, show_table};
 pub use tree::{draw_tree, draw_tree_steps, draw_tree_windows};
 

@@ -7,6 +7,7 @@ use std::fmt::Write;
 pub(super) const BLUE: &str = "#0072B2";
 pub(super) const VERMILLION: &str = "#D55E00";
 pub(super) const GREEN: &str = "#009E73";
+pub(super) const PINK: &str = "#CC79A7";
 pub(super) const INK: &str = "#1f2933";
 pub(super) const GREY: &str = "#7b8794";
 pub(super) const PALE: &str = "#e4e7eb";

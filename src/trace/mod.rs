@@ -2,9 +2,11 @@
 //! measured, and none can report a false count.
 
 mod counted;
+mod guarded;
 mod search_tree;
 mod traced;
 
 pub use counted::{Counted, Counts};
+pub use guarded::{Guarded, Unfinished, guarded};
 pub use search_tree::{SearchTree, TreeNode};
 pub use traced::{Traced, Visit};
