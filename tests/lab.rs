@@ -341,6 +341,9 @@ fn intervals_are_seen_whole_and_belong_to_the_last_series() {
     assert_eq!(lines(&chart), lines(&series) + 2 * 3); // a line and two caps each; zero is not on a logarithmic axis
     assert!(chart.draw().svg().contains("800") && !series.draw().svg().contains("800"));
     assert_eq!(LineChart::new("").intervals([(1, 2, 3)]), LineChart::new("")); // no series, nothing to be sure of
+}
+
+#[test]
 fn large_numbers_are_powers_of_ten() {
     let chart = LineChart::new("").y_log("ways").series("ways", [(1, 1.0), (2, 3.2e29)]).draw();
     assert!(chart.text().contains("2 → 3.2×10²⁹"), "{}", chart.text());
