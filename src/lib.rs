@@ -32,8 +32,9 @@ pub mod prelude {
     pub use crate::games::{ConnectFour, Grid, Marks, Mnk, OnGrid, Stones, TicTacToe, Tree, XsAndOs};
     #[cfg(feature = "lab")]
     pub use crate::lab::{
-        BarChart, LineChart, Picture, Sweep, draw_board, draw_boards, draw_game, draw_tree, draw_tree_steps, draw_tree_windows,
-        draw_values, grade, read_csv, short_panics, show_source, show_table, write_csv,
+        BarChart, Case, LineChart, Picture, Sweep, draw_board, draw_boards, draw_game, draw_tree, draw_tree_steps,
+        draw_tree_windows, draw_values, grade, numbers, read_csv, rows_where, short_panics, show_source, show_table, wide,
+        write_csv,
     };
     pub use crate::play::{
         AlphaBetaPlayer, Crosstable, Effort, Match, MinimaxPlayer, RandomPlayer, Record, Strategy, Tally, bootstrap, elo_ratings,

@@ -123,18 +123,24 @@ fn an_experiment_has_a_row_for_each_combination_that_was_measured() {
 }
 
 #[test]
-fn random_numbers_of_a_case_depend_on_nothing_but_its_levels() {
-    let draw = |sweep: Sweep| {
-        let mut drawn = Vec::new();
-        sweep.run([], |case| {
-            drawn.push((case.number("depth"), case.rng().random_range(0..1_000_000)));
-            Some([])
-        });
-        drawn
-    };
-    let few: Vec<(i64, i32)> = draw(Sweep::new().factor("depth", [2, 3]));
-    assert_eq!(draw(Sweep::new().factor("depth", 1..=3))[1..], few);
-    assert_ne!(few[0].1, few[1].1);
+fn long_tables_are_chosen_from_laid_out_and_drawn() {
+    let table: DataFrame = df![
+        "game" => ["a", "a", "b", "b"],
+        "depth" => [1_i64, 2, 1, 2],
+        "nodes" => [Some(10_i64), Some(100), Some(7), None],
+    ]
+    .unwrap();
+    assert_eq!(rows_where(&table, "game", "a").height(), 2);
+    assert_eq!(rows_where(&table, "depth", 3).height(), 0);
+    assert_eq!(
+        show_table(&wide(&table, "game", "depth", "nodes")).text(),
+        "game   1    2\n────  ──  ───\na     10  100\nb      7    –"
+    );
+    assert_eq!(show_table(&wide(&rows_where(&table, "depth", 3), "game", "depth", "nodes")).text(), "game\n────");
+    let chart = LineChart::new("").lines(&table, "depth", "nodes", "game").draw();
+    assert!(chart.text().contains("a: 1 → 10, 2 → 100\nb: 1 → 7"), "{}", chart.text());
+    let message = std::panic::catch_unwind(|| rows_where(&table, "deep", 1)).unwrap_err().downcast::<String>().unwrap();
+    assert_eq!(*message, "no column is called `deep`; there are: game, depth, nodes");
 }
 
 #[test]

@@ -1,4 +1,6 @@
 use super::picture::{Drawing, Picture, real_text, text_width};
+use super::tidy;
+use ::polars::prelude::{AnyValue, DataFrame};
 use plotters::coord::Shift;
 use plotters::coord::ranged1d::{KeyPointHint, NoDefaultFormatting, Ranged, ValueFormatter};
 use plotters::prelude::*;
@@ -213,6 +215,23 @@ impl LineChart {
         if let Some(last) = self.series.len().checked_sub(1) {
             let intervals = intervals.into_iter().map(|(x, low, high)| (last, [x.real(), low.real(), high.real()]));
             self.intervals.extend(intervals);
+        }
+        self
+    }
+
+    /// Adds lines through the rows of a table: a line for each value of the column `by`, from column `x` to column `y`.
+    ///
+    /// # Panics
+    ///
+    /// When there is no such column.
+    #[must_use]
+    pub fn lines(mut self, table: &DataFrame, x: &str, y: &str, by: &str) -> LineChart {
+        let number = |value: AnyValue| value.extract().unwrap_or(f64::NAN);
+        let points: Vec<(f64, f64)> = tidy::values(table, x).map(number).zip(tidy::values(table, y).map(number)).collect();
+        let levels = tidy::levels(table, by);
+        for level in tidy::distinct(&levels) {
+            let own = points.iter().zip(&levels).filter(|(_, of)| **of == level).map(|(&point, _)| point);
+            self = self.series(level.to_string(), own);
         }
         self
     }

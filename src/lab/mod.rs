@@ -13,6 +13,7 @@ mod picture;
 mod source;
 mod sweep;
 mod table;
+mod tidy;
 mod tree;
 
 pub use board::{draw_board, draw_boards, draw_game, draw_values};
@@ -24,6 +25,7 @@ pub use picture::Picture;
 pub use source::{SourceView, show_source};
 pub use sweep::{Case, Level, Sweep};
 pub use table::{TableView, show_table};
+pub use tidy::{numbers, rows_where, wide};
 pub use tree::{draw_tree, draw_tree_steps, draw_tree_windows};
 
 pub use plotters;

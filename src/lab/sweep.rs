@@ -1,8 +1,10 @@
 use polars::prelude::{Column, DataFrame, NamedFrom, Series};
-use rand::{SeedableRng, rngs::StdRng};
 use std::fmt;
 
 /// An experiment: factors, each with its levels, and a measurement of every combination of them (a full factorial design).
+///
+/// Where chance is in it, make the seed a factor: `StdRng::seed_from_u64(case.number("seed") as u64)`. So all rivals meet the same
+/// positions, and the next run meets them again.
 ///
 /// ```
 /// use adversarial::prelude::*;
@@ -126,15 +128,6 @@ impl Case {
             Level::Text(text) => text,
             Level::Number(number) => panic!("the factor `{factor}` is a number here, {number}"),
         }
-    }
-
-    /// Random numbers for this case: always the same for the same levels, whatever other cases there are.
-    pub fn rng(&self) -> StdRng {
-        // FNV-1a: a short hash, and the same in every version of Rust.
-        let text = format!("{:?}", self.levels);
-        let seed =
-            text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3));
-        StdRng::seed_from_u64(seed)
     }
 
     fn level(&self, factor: &str) -> &Level {
