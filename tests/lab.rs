@@ -458,6 +458,18 @@ fn logarithmic_charts_take_zeros() {
 }
 
 #[test]
+fn intervals_are_seen_whole_and_belong_to_the_last_series() {
+    let series = LineChart::new("").x_log("nodes").series("one", [(10, 5), (1_000, 7)]).series("two", [(10, 1), (1_000, 2)]);
+    let chart = series.clone().intervals([(10, -90, 4), (1_000, 0, 800), (0, 1, 2)]);
+    assert!(chart.draw().text().ends_with("one: 10 → 5, 1,000 → 7\ntwo: 10 → 1 (−90 to 4), 1,000 → 2 (0 to 800)\n"));
+    let lines = |chart: &LineChart| elements(&Document::parse(chart.draw().svg()).unwrap(), "polyline").count();
+    let within = series.clone().intervals([(10, 0, 4), (1_000, 1, 6), (0, 1, 2)]); // the axes stay as they are
+    assert_eq!(lines(&within), lines(&series) + 2 * 3); // a line and two caps each; zero is not on a logarithmic axis
+    assert!(chart.draw().svg().contains("800") && !series.draw().svg().contains("800"));
+    assert_eq!(LineChart::new("").intervals([(1, 2, 3)]), LineChart::new("")); // no series, nothing to be sure of
+}
+
+#[test]
 fn large_numbers_are_powers_of_ten() {
     let chart = LineChart::new("").y_log("ways").series("ways", [(1, 1.0), (2, 3.2e29)]).draw();
     assert!(chart.text().contains("2 → 3.2×10²⁹"), "{}", chart.text());

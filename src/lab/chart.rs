@@ -69,8 +69,10 @@ pub struct BarChart {
 pub struct LineChart {
     title: String,
     x: String,
+    x_log: bool,
     y: Axis,
     series: Vec<(String, Vec<(f64, f64)>)>,
+    intervals: Vec<(usize, [f64; 3])>, // the series, and x, low, high
 }
 
 impl BarChart {
@@ -151,7 +153,14 @@ impl BarChart {
 impl LineChart {
     /// An empty chart.
     pub fn new(title: impl Into<String>) -> LineChart {
-        LineChart { title: title.into(), x: String::new(), y: Axis::default(), series: Vec::new() }
+        LineChart {
+            title: title.into(),
+            x: String::new(),
+            x_log: false,
+            y: Axis::default(),
+            series: Vec::new(),
+            intervals: Vec::new(),
+        }
     }
 
     /// A title for the axis to the right.
@@ -159,6 +168,13 @@ impl LineChart {
     pub fn x(mut self, title: impl Into<String>) -> LineChart {
         self.x = title.into();
         self
+    }
+
+    /// A logarithmic axis to the right, and its title. Points at zero or below are not on it.
+    #[must_use]
+    pub fn x_log(mut self, title: impl Into<String>) -> LineChart {
+        self.x_log = true;
+        self.x(title)
     }
 
     /// A title for the upward axis.
@@ -187,6 +203,22 @@ impl LineChart {
         self
     }
 
+    /// How sure the points of the last series are: at each x, from low to high.
+    ///
+    /// ```
+    /// use adversarial::prelude::*;
+    /// let chart = LineChart::new("Ratings").series("Elo", [(1, 0), (2, 90)]).intervals([(1, -30, 30), (2, 50, 130)]);
+    /// assert_eq!(chart.draw().text(), "Ratings\nElo: 1 → 0 (−30 to 30), 2 → 90 (50 to 130)\n");
+    /// ```
+    #[must_use]
+    pub fn intervals<X: Number, Y: Number>(mut self, intervals: impl IntoIterator<Item = (X, Y, Y)>) -> LineChart {
+        if let Some(last) = self.series.len().checked_sub(1) {
+            let intervals = intervals.into_iter().map(|(x, low, high)| (last, [x.real(), low.real(), high.real()]));
+            self.intervals.extend(intervals);
+        }
+        self
+    }
+
     /// Adds lines through the rows of a table: a line for each value of the column `by`, from column `x` to column `y`.
     ///
     /// # Panics
@@ -207,11 +239,20 @@ impl LineChart {
     /// Draws the chart.
     pub fn draw(&self) -> Picture {
         let mut text = format!("{}\n", self.title);
-        for (name, points) in &self.series {
-            let points: Vec<_> = points.iter().map(|&(x, y)| format!("{} → {}", number_text(x), number_text(y))).collect();
+        for (number, (name, points)) in self.series.iter().enumerate() {
+            let sure = |x: f64| match self.intervals_of(number).find(|interval| interval[0] == x) {
+                Some([_, low, high]) => format!(" ({} to {})", number_text(low), number_text(high)),
+                None => String::new(),
+            };
+            let point = |&(x, y): &(f64, f64)| format!("{} → {}{}", number_text(x), number_text(y), sure(x));
+            let points: Vec<_> = points.iter().map(point).collect();
             let _ = writeln!(text, "{name}: {}", points.join(", "));
         }
         plot(&self.title, text, 560.0 + self.legend_width(), |area| self.plot(area))
+    }
+
+    fn intervals_of(&self, series: usize) -> impl Iterator<Item = [f64; 3]> {
+        self.intervals.iter().filter(move |interval| interval.0 == series).map(|interval| interval.1)
     }
 
     fn legend_width(&self) -> f64 {
@@ -221,14 +262,25 @@ impl LineChart {
         self.series.iter().map(|(name, _)| text_width(name, FONT)).fold(0.0, f64::max) + 60.0
     }
 
+    fn x_scale(&self, values: impl Iterator<Item = f64> + Clone) -> Scale {
+        if self.x_log {
+            let (first, last) = span(values.filter(|&x| x > 0.0)).unwrap_or((1.0, 10.0));
+            let (left, right) = (0.8 * first, 1.25 * last);
+            return Scale { log: true, ..Scale::new(left, right, log_ticks(left, right)) };
+        }
+        let (first, last) = span(values.clone()).unwrap_or((0.0, 1.0));
+        let margin = if first < last { 0.03 * (last - first) } else { 0.5 };
+        let (left, right) = (first - margin, last + margin);
+        Scale::new(left, right, ticks(left, right, values.into_iter().all(|x| x.fract() == 0.0)))
+    }
+
     fn plot<'a>(&self, area: &Area<'a>) -> Result<(), Failure<'a>> {
         let (area, legend) = area.split_horizontally(560);
         let points = || self.series.iter().flat_map(|(_, points)| points);
-        let (first, last) = span(points().map(|point| point.0)).unwrap_or((0.0, 1.0));
-        let margin = if first < last { 0.03 * (last - first) } else { 0.5 };
-        let (left, right) = (first - margin, last + margin);
-        let x_scale = Scale::new(left, right, ticks(left, right, points().all(|point| point.0.fract() == 0.0)));
-        let y_scale = self.y.scale(points().map(|point| point.1));
+        let (x_scale, x_shows) =
+            (self.x_scale(points().map(|point| point.0)), |x: f64| x.is_finite() && (x > 0.0 || !self.x_log));
+        let ends = self.intervals.iter().flat_map(|(_, [_, low, high])| [*low, *high]);
+        let y_scale = self.y.scale(points().map(|point| point.1).chain(ends));
         let mut chart = ChartBuilder::on(&area)
             .x_label_area_size(if self.x.is_empty() { 26 } else { 44 })
             .y_label_area_size(self.y.label_area(&y_scale))
@@ -241,13 +293,19 @@ impl LineChart {
 
         for (number, (name, points)) in self.series.iter().enumerate() {
             let (colour, dash, marker) = SERIES[number % SERIES.len()];
-            let placed: Vec<_> = points.iter().copied().filter(|&(x, y)| x.is_finite() && self.y.shows(y)).collect();
+            let placed: Vec<_> = points.iter().copied().filter(|&(x, y)| x_shows(x) && self.y.shows(y)).collect();
             if dash == 0 {
                 chart.draw_series(LineSeries::new(placed.clone(), colour.stroke_width(2)))?;
             } else {
                 chart.draw_series(DashedLineSeries::new(placed.clone(), dash, dash.min(5), colour.stroke_width(2)))?;
             }
             chart.draw_series(placed.iter().map(|&at| EmptyElement::at(at) + Polygon::new(marker, colour.filled())))?;
+            for [x, low, high] in self.intervals_of(number).filter(|&[x, low, high]| x_shows(x) && (low + high).is_finite()) {
+                let ends = [low, high].map(|end| (x, end));
+                let cap = |end| EmptyElement::at(end) + PathElement::new([(-5, 0), (5, 0)], colour.stroke_width(1));
+                chart.draw_series([PathElement::new(ends, colour.stroke_width(1))])?;
+                chart.draw_series(ends.map(cap))?;
+            }
             if self.series.len() > 1 {
                 let y = 24 + 22 * number as i32;
                 legend.draw(&PathElement::new([(10, y), (38, y)], colour.stroke_width(2)))?;
