@@ -131,7 +131,7 @@ impl ConnectFour {
     /// assert_eq!(game.places(&state, Player::Max), 7 - 10 + 3);
     /// ```
     pub fn places(&self, state: &Stones, player: Player) -> Value {
-        let board = (0..self.width).fold(0, |board, column| board | (self.top(column) << 1) - self.bottom(column));
+        let board = (0..self.width).fold(0, |board, column| board | ((self.top(column) << 1) - self.bottom(column)));
         let worth = |stones: u64| -> Value {
             let through = |step: u32| -> u32 {
                 // The squares where a window in this direction begins; then those where it has its second square, and so on.

@@ -240,7 +240,7 @@ impl LineChart {
     pub fn draw(&self) -> Picture {
         let mut text = format!("{}\n", self.title);
         for (number, (name, points)) in self.series.iter().enumerate() {
-            let sure = |x: f64| match self.intervals_of(number).find(|interval| interval[0] == x) {
+            let sure = |x: f64| match self.intervals_of(number).find(|interval| interval[0].total_cmp(&x).is_eq()) {
                 Some([_, low, high]) => format!(" ({} to {})", number_text(low), number_text(high)),
                 None => String::new(),
             };
