@@ -13,6 +13,7 @@
 //! ```
 #![deny(missing_docs)]
 
+pub mod engine;
 mod game;
 pub mod games;
 #[cfg(feature = "lab")]

@@ -1,0 +1,5 @@
+//! Connect Four.
+mod board;
+mod threats;
+pub use board::*;
+pub use threats::*;

@@ -1,0 +1,86 @@
+use super::{Bounds, Key, key::Whole};
+use crate::game::{Game, Player, Value};
+use std::hash::Hash;
+
+/// What is known of a game beyond its rules, for a [`Searcher`](super::Searcher) to use. Nothing of it may change a value.
+///
+/// Every method but the key has a default that knows nothing. Values are those to the player to move.
+pub trait Knowledge<G: Game> {
+    /// What a position is filed under.
+    type Key: Key;
+    /// What is seen at one look at a position, for the methods below to share.
+    type View;
+
+    /// Looks at a position.
+    fn view(&self, game: &G, state: &G::State) -> Self::View;
+
+    /// Its key. Positions of equal value may share one, such as mirror images.
+    fn key(&self, game: &G, state: &G::State) -> Self::Key;
+
+    /// Bounds that are quick to tell. They must settle a position where the game is over; `±INFINITY` holds in any.
+    fn bounds(&self, game: &G, state: &G::State, view: &Self::View) -> Bounds {
+        let _ = view;
+        if game.is_terminal(state) {
+            return Bounds::exact(game.utility(state, game.player(state)));
+        }
+        Bounds::NONE
+    }
+
+    /// Appends the moves worth trying, and tells bounds seen on the way. A move may be left out if one that is not is at least as good.
+    fn moves(&self, game: &G, state: &G::State, view: &Self::View, moves: &mut Vec<Move<G::Action>>) -> Bounds {
+        let _ = view;
+        let actions = game.actions(state).into_iter().enumerate();
+        moves.extend(actions.map(|(index, action)| Move { action, name: index.min(255) as u8, rank: 0 }));
+        Bounds::NONE
+    }
+
+    /// What a position at the horizon is worth. It is clamped strictly inside `±max_utility()`: a guess is never taken for a proof.
+    fn evaluation(&self, game: &G, state: &G::State) -> Value {
+        game.utility(state, game.player(state))
+    }
+}
+
+/// A move to try.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Move<A> {
+    /// The action.
+    pub action: A,
+    /// What the table calls it: the same in all positions with the same key, different from every other move's there.
+    pub name: u8,
+    /// The higher, the earlier it is tried.
+    pub rank: i32,
+}
+
+/// No knowledge but the rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct RulesOnly;
+
+impl<G: Game<State: Hash + Send>> Knowledge<G> for RulesOnly {
+    type Key = Whole<G::State>;
+    type View = ();
+
+    fn view(&self, _: &G, _: &G::State) {}
+
+    fn key(&self, _: &G, state: &G::State) -> Whole<G::State> {
+        Whole(state.clone())
+    }
+}
+
+/// An evaluation, as the textbook searches take it, and no knowledge else.
+#[derive(Clone, Copy, Debug)]
+pub struct Evaluation<E>(pub E);
+
+impl<G: Game<State: Hash + Send>, E: Fn(&G::State, Player) -> Value> Knowledge<G> for Evaluation<E> {
+    type Key = Whole<G::State>;
+    type View = ();
+
+    fn view(&self, _: &G, _: &G::State) {}
+
+    fn key(&self, _: &G, state: &G::State) -> Whole<G::State> {
+        Whole(state.clone())
+    }
+
+    fn evaluation(&self, game: &G, state: &G::State) -> Value {
+        (self.0)(state, game.player(state))
+    }
+}

@@ -1,0 +1,20 @@
+//! The fast search: one searcher for any game. The same ideas as in [`search`](crate::search), with the care that speed takes.
+
+mod bounds;
+#[allow(missing_docs)]
+pub mod connect_four;
+mod deepening;
+mod key;
+mod knowledge;
+mod ordering;
+mod searcher;
+mod stats;
+mod table;
+
+pub use bounds::Bounds;
+pub use deepening::Found;
+pub use key::{Key, Slot, Whole};
+pub use knowledge::{Evaluation, Knowledge, Move, RulesOnly};
+pub use searcher::Searcher;
+pub use stats::{DepthRow, Stats};
+pub use table::{Entry, TO_THE_END, Table};

@@ -1,0 +1,141 @@
+use super::{Bounds, Key, key::Slot};
+use crate::game::Value;
+use std::sync::atomic::{AtomicU16, Ordering::Relaxed};
+
+/// What is remembered of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// The value to the player to move lies within these.
+    pub bounds: Bounds,
+    /// How many plies the search looked ahead that found them; [`TO_THE_END`] if no line met the horizon.
+    pub depth: u8,
+    /// The name of the best move found ([`Move`](super::Move)).
+    pub best: Option<u8>,
+    /// How much work it was: the binary logarithm of the nodes.
+    pub work: u8,
+}
+
+/// The depth of a search that no horizon has cut short.
+pub const TO_THE_END: u8 = u8::MAX;
+
+/// A transposition table of fixed size, which any number of threads may use at once.
+///
+/// A bucket has two slots: the first keeps the entry that was more work, the second the latest of the others (Breuker 1998: *TwoDeep*). Each slot holds
+/// the whole key, so that an entry is never another position's. Entries from before the last [`clear`](Table::clear) are
+/// of an older generation: nobody sees them and anybody overwrites them.
+#[derive(Debug)]
+pub struct Table<K: Key> {
+    buckets: Vec<Bucket<K::Slot>>,
+    generation: AtomicU16,
+}
+
+/// Aligned, so that both slots of a number's entry share a cache line.
+#[derive(Debug, Default)]
+#[repr(align(32))]
+struct Bucket<S>([S; 2]);
+
+impl<K: Key> Table<K> {
+    /// A table that takes about so many bytes, at least one bucket.
+    pub fn with_bytes(bytes: usize) -> Self {
+        Self::with_buckets(bytes / size_of::<Bucket<K::Slot>>())
+    }
+
+    /// A table of so many buckets, at least one.
+    pub fn with_buckets(buckets: usize) -> Self {
+        let buckets = (0..buckets.max(1)).map(|_| Bucket::default()).collect();
+        Table { buckets, generation: AtomicU16::new(1) }
+    }
+
+    /// The number of entries that fit.
+    pub fn capacity(&self) -> usize {
+        2 * self.buckets.len()
+    }
+
+    /// Forgets everything, in no time: a new generation begins. Memory is wiped once in 65,535 times.
+    pub fn clear(&mut self) {
+        let generation = self.generation.get_mut();
+        *generation = generation.wrapping_add(1);
+        if *generation == 0 {
+            *generation = 1;
+            self.buckets.iter_mut().for_each(|bucket| *bucket = Default::default());
+        }
+    }
+
+    fn bucket(&self, key: &K) -> &[K::Slot; 2] {
+        let index = (u128::from(key.spread()) * self.buckets.len() as u128) >> 64;
+        &self.buckets[index as usize].0
+    }
+
+    /// What is known of a position.
+    #[inline]
+    pub fn get(&self, key: &K) -> Option<Entry> {
+        let [first, second] = self.bucket(key);
+        let data = first.get(key).or_else(|| second.get(key))?;
+        (generation(data) == self.generation.load(Relaxed)).then(|| unpack(data))
+    }
+
+    /// Remembers a position, in place of what was known of it, or else of what was least work.
+    #[inline]
+    pub fn set(&self, key: &K, entry: Entry) {
+        let now = self.generation.load(Relaxed);
+        let data = pack(entry, now);
+        let [first, second] = self.bucket(key);
+        if second.get(key).is_some() {
+            return second.set(key, data);
+        }
+        let there = first.data();
+        let is_free = generation(there) != now || first.get(key).is_some();
+        if !is_free {
+            if entry.work < work(there) {
+                return second.set(key, data);
+            }
+            second.copy(first);
+        }
+        first.set(key, data);
+    }
+}
+
+// lower and upper bound 14 bits each, best move 6, depth 8, work 6, generation 16
+const LARGEST: Value = (1 << 13) - 1;
+const NO_MOVE: u8 = 63;
+
+fn pack(entry: Entry, generation: u16) -> u64 {
+    // What does not fit is rounded outwards, to a bound that says less.
+    let Bounds { lower, upper } = entry.bounds;
+    let lower = if lower > LARGEST { LARGEST } else { lower.max(-LARGEST - 1) };
+    let upper = if upper < -LARGEST { -LARGEST } else { upper.min(LARGEST) };
+    let best = entry.best.unwrap_or(NO_MOVE).min(NO_MOVE);
+    (lower as u64 & 0x3fff) << 50
+        | (upper as u64 & 0x3fff) << 36
+        | u64::from(best) << 30
+        | u64::from(entry.depth) << 22
+        | u64::from(entry.work.min(63)) << 16
+        | u64::from(generation)
+}
+
+fn unpack(data: u64) -> Entry {
+    // An outermost bound is none.
+    let lower = match (data as i64 >> 50) as Value {
+        lower if lower <= -LARGEST => -Value::MAX,
+        lower => lower,
+    };
+    let upper = match ((data << 14) as i64 >> 50) as Value {
+        LARGEST => Value::MAX,
+        upper => upper,
+    };
+    let best = (data >> 30) as u8 & 63;
+    Entry {
+        bounds: Bounds { lower, upper },
+        depth: (data >> 22) as u8,
+        best: (best != NO_MOVE).then_some(best),
+        work: work(data),
+    }
+}
+
+fn work(data: u64) -> u8 {
+    (data >> 16) as u8 & 63
+}
+
+fn generation(data: u64) -> u16 {
+    data as u16
+}
