@@ -17,9 +17,9 @@ pub trait Knowledge<G: Game> {
     /// Its key. Positions of equal value may share one, such as mirror images.
     fn key(&self, game: &G, state: &G::State) -> Self::Key;
 
-    /// Bounds that are quick to tell. They must settle a position where the game is over; `±INFINITY` holds in any.
-    fn bounds(&self, game: &G, state: &G::State, view: &Self::View) -> Bounds {
-        let _ = view;
+    /// Bounds that are quick to tell; those that could not settle a search in this window, from alpha to beta, need not be told. They must settle a position where the game is over; `±INFINITY` holds in any.
+    fn bounds(&self, game: &G, state: &G::State, view: &Self::View, window: (Value, Value)) -> Bounds {
+        let _ = (view, window);
         if game.is_terminal(state) {
             return Bounds::exact(game.utility(state, game.player(state)));
         }
@@ -27,11 +27,27 @@ pub trait Knowledge<G: Game> {
     }
 
     /// Appends the moves worth trying, and tells bounds seen on the way. A move may be left out if one that is not is at least as good.
-    fn moves(&self, game: &G, state: &G::State, view: &Self::View, moves: &mut Vec<Move<G::Action>>) -> Bounds {
-        let _ = view;
+    fn moves(&self, game: &G, state: &G::State, view: &Self::View, window: (Value, Value), moves: &mut Vec<Move<G::Action>>) -> Bounds {
+        let _ = (view, window);
         let actions = game.actions(state).into_iter().enumerate();
         moves.extend(actions.map(|(index, action)| Move { action, name: index.min(255) as u8, rank: 0 }));
         Bounds::NONE
+    }
+
+    /// Whether there is but one move worth trying. Such a position is no matter for the table: the next one is.
+    fn is_forced(&self, view: &Self::View) -> bool {
+        let _ = view;
+        false
+    }
+
+    /// Whether to look up all children in the table before the first is searched (enhanced transposition cutoff, Schaeffer & Plaat 1996).
+    fn probes_children(&self) -> bool {
+        false
+    }
+
+    /// Whether killers and history help to order moves, where ranks are equal.
+    fn learns_order(&self) -> bool {
+        true
     }
 
     /// What a position at the horizon is worth. It is clamped strictly inside `±max_utility()`: a guess is never taken for a proof.

@@ -15,8 +15,6 @@ pub struct Searcher<G: Game, K: Knowledge<G>> {
     ordering: Ordering<G::Action>,
     moves: Vec<Move<G::Action>>, // a stack: those of the node searched now are on top
     pub(super) met_horizon: bool,
-    /// etc
-    pub etc: i32,
     pub(super) wants_action: bool, // at the root, even where its value is known
     pub(super) best: Option<G::Action>,
     most: Value,
@@ -67,7 +65,6 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
             moves: Vec::new(),
             met_horizon: false,
             wants_action: false,
-            etc: 0,
             best: None,
             most,
         }
@@ -102,7 +99,7 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
         }
         let may_settle = ply > 0 || !self.wants_action;
         let view = self.knowledge.view(&self.game, state);
-        let mut known = self.knowledge.bounds(&self.game, state, &view);
+        let mut known = self.knowledge.bounds(&self.game, state, &view, (alpha, beta));
         if may_settle && let Some(value) = known.settle(alpha, beta) {
             self.stats.settled += 1;
             return Some(value);
@@ -115,11 +112,10 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
         }
 
         let met_horizon_before = std::mem::replace(&mut self.met_horizon, false);
+        let is_forced = self.knowledge.is_forced(&view);
         let key = self.knowledge.key(&self.game, state);
         let mut first = None;
-        self.stats.probes += 1;
-        if let Some(entry) = self.table.get(&key) {
-            self.stats.hits += 1;
+        if !is_forced && let Some(entry) = self.probe(&key) {
             first = entry.best;
             if entry.depth == TO_THE_END || entry.depth == depth {
                 self.met_horizon = entry.depth != TO_THE_END;
@@ -133,40 +129,25 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
         }
 
         let bottom = self.moves.len();
-        known = known.and(self.knowledge.moves(&self.game, state, &view, &mut self.moves));
+        known = known.and(self.knowledge.moves(&self.game, state, &view, (alpha, beta), &mut self.moves));
         if may_settle && let Some(value) = known.settle(alpha, beta) {
             self.moves.truncate(bottom);
             self.stats.settled += 1;
             self.met_horizon |= met_horizon_before;
             return Some(value);
         }
-        for index in bottom..self.moves.len() {
-            let Move { action, name, rank } = self.moves[index];
-            let is_first = Some(name) == first;
-            self.moves[index].rank = if is_first { i32::MAX } else { (rank << 14)  };
+        let below = if depth == TO_THE_END { TO_THE_END } else { depth - 1 };
+        let (floor, beta) = if may_settle { (alpha.max(known.lower), beta.min(known.upper)) } else { (alpha, beta) };
+        if !is_forced {
+            if may_settle && self.knowledge.probes_children() && let Some(value) = self.probe_children(state, bottom, below, floor, beta) {
+                self.moves.truncate(bottom);
+                self.met_horizon |= met_horizon_before;
+                return Some(value);
+            }
+            self.rank(bottom, first, ply);
         }
 
         let nodes_before = self.stats.nodes;
-        if self.etc > 0 && self.moves.len() - bottom > 1 {
-            let (floor, beta) = if may_settle { (alpha.max(known.lower), beta.min(known.upper)) } else { (alpha, beta) };
-            for index in bottom..self.moves.len() {
-                let child = self.game.result(state, self.moves[index].action);
-                self.stats.generated += 1;
-                if let Some(entry) = self.table.get(&self.knowledge.key(&self.game, &child)) {
-                    if -entry.bounds.upper >= beta {
-                        self.moves.truncate(bottom);
-                        self.stats.etc += 1;
-                        self.met_horizon |= met_horizon_before;
-                        return Some(-entry.bounds.upper);
-                    }
-                    if self.etc > 1 && -entry.bounds.lower <= floor {
-                        self.moves[index].rank -= 1 << 25;
-                    }
-                }
-            }
-        }
-        let below = if depth == TO_THE_END { TO_THE_END } else { depth - 1 };
-        let (floor, beta) = if may_settle { (alpha.max(known.lower), beta.min(known.upper)) } else { (alpha, beta) };
         let mut alpha = floor;
         let (mut best, mut best_name) = (-INFINITY, None);
         for index in bottom..self.moves.len() {
@@ -191,8 +172,14 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
             }
             alpha = alpha.max(best);
             if alpha >= beta {
+                if self.knowledge.learns_order() {
+                    self.ordering.cut(action, ply);
+                }
                 self.stats.cutoffs[(index - bottom).min(7)] += 1;
                 break;
+            }
+            if self.knowledge.learns_order() {
+                self.ordering.no_cut(action, ply);
             }
         }
         self.moves.truncate(bottom);
@@ -205,13 +192,57 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
         // The most that the game can give is no guess, whatever lies behind the horizon.
         let is_proven = bounds.lower >= self.most || bounds.upper <= -self.most;
         let depth = if self.met_horizon && !is_proven { depth } else { TO_THE_END };
-        let work = (self.stats.nodes - nodes_before).max(1).ilog2() as u8;
-        self.table.set(&key, Entry { bounds, depth, best: best_name, work });
+        if !is_forced {
+            let work = (self.stats.nodes - nodes_before).max(1).ilog2() as u8;
+            self.table.set(&key, Entry { bounds, depth, best: best_name, work });
+        }
         self.met_horizon = met_horizon_before || depth != TO_THE_END;
         Some(best)
     }
 
-    /// Moves the highest-ranked of the moves from here on here; of equals the first.
+    fn probe(&mut self, key: &K::Key) -> Option<Entry> {
+        self.stats.probes += 1;
+        let entry = self.table.get(key)?;
+        self.stats.hits += 1;
+        Some(entry)
+    }
+
+    /// A value from `beta` up, if the table knows of a move that leads to it. Moves that it knows to be too weak are ranked last.
+    fn probe_children(&mut self, state: &G::State, bottom: usize, depth: u8, alpha: Value, beta: Value) -> Option<Value> {
+        for index in bottom..self.moves.len() {
+            let child = self.game.result(state, self.moves[index].action);
+            self.stats.generated += 1;
+            let Some(entry) = self.probe(&self.knowledge.key(&self.game, &child)) else { continue };
+            if entry.depth != TO_THE_END && entry.depth != depth {
+                continue;
+            }
+            if -entry.bounds.upper >= beta {
+                self.met_horizon |= entry.depth != TO_THE_END;
+                self.stats.table_cuts += 1;
+                return Some(-entry.bounds.upper);
+            }
+            if -entry.bounds.lower <= alpha {
+                self.moves[index].rank -= 1 << 16;
+            }
+        }
+        None
+    }
+
+    /// Ranks the moves from here on: that of the table, then as the game's knowledge says, then killers and history.
+    fn rank(&mut self, bottom: usize, first: Option<u8>, ply: usize) {
+        for index in bottom..self.moves.len() {
+            let Move { action, name, rank } = self.moves[index];
+            self.moves[index].rank = if Some(name) == first {
+                i32::MAX
+            } else if self.knowledge.learns_order() {
+                (rank << 14) + self.ordering.rank(action, ply)
+            } else {
+                rank
+            };
+        }
+    }
+
+    /// Brings the highest-ranked of the moves from here on here; of equals the first.
     fn bring_best_to(&mut self, here: usize) {
         let mut best = here;
         for index in here + 1..self.moves.len() {
@@ -219,7 +250,9 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
                 best = index;
             }
         }
-        // Not a swap: the others keep their order.
-        self.moves[here..=best].rotate_right(1);
+        // The others keep their order.
+        for index in (here..best).rev() {
+            self.moves.swap(index, index + 1);
+        }
     }
 }

@@ -18,8 +18,7 @@ pub struct Stats {
     pub hits: u64,
     /// Nodes that the entry settled.
     pub table_cuts: u64,
-    /// etc
-    pub etc: u64,
+
     /// Cutoffs by the first move tried, the second, …; the last counts all later ones.
     pub cutoffs: [u64; 8],
     /// A row for each depth that was finished.

@@ -52,8 +52,8 @@ pub struct Board<B, S> {
     pub(super) bottom: B,
     /// All squares.
     pub(super) squares: B,
-    /// Rows 1, 3, 5, …, the lowest being 1.
-    pub(super) odd_rows: B,
+    /// Every other row, the highest not among them.
+    pub(super) mover_rows: B,
 }
 
 /// The stones of the player to move, and all stones.
@@ -64,13 +64,11 @@ pub struct Position<B> {
 }
 
 impl<B: Bits> Position<B> {
-    pub fn count(self) -> u32 { self.all.count_ones() }
-
     pub(super) fn theirs(self) -> B {
         self.mine ^ self.all
     }
 
-    pub(super) fn stones(self) -> usize {
+    pub fn stones(self) -> usize {
         self.all.count_ones() as usize
     }
 }
@@ -86,7 +84,7 @@ impl<B: Bits, S: Size> Board<B, S> {
             size,
             bottom: repeat(B::one()),
             squares: repeat(column(&|_| true)),
-            odd_rows: repeat(column(&|row| row % 2 == 0)),
+            mover_rows: repeat(column(&|row| (size.height() - row) % 2 == 0)),
         }
     }
 

@@ -1,21 +1,59 @@
 use super::board::{Bits, Board, Position, Size};
+use super::follow_up::follow_up;
 use crate::engine::{Bounds, Key, Knowledge, Move};
-use crate::game::Value;
+use crate::game::{Game, Value};
 
-/// What is known of Connect Four.
-#[derive(Clone, Copy, Debug)]
-pub struct Threats {
-    pub mirrors: bool,
-    pub w: [i32; 16],
+/// What is known of Connect Four, a rung of the ladder at a time: each includes those before it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Rung {
+    /// Columns from the middle outwards; mirror images are one position.
+    Centre,
+    /// Moves that lose at once are left out; a move that alone stops a loss is the only one.
+    SafeMoves,
+    /// The more squares on which a stone would then win, the earlier a move is tried.
+    CountThreats,
+    /// A move that makes two threats at once, or one above another, wins, and need not be played to see it.
+    DoubleThreats,
+    /// What the mover can reach at most if the other side answers above every stone.
+    FollowUp,
+    /// The same, asked of every move before it is played.
+    FollowUpAhead,
+    /// Whether the table knows of a move that refutes, asked of every move before the first is searched.
+    TableAhead,
 }
 
+/// Knowledge of Connect Four, up to a rung of the ladder.
+#[derive(Clone, Copy, Debug)]
+pub struct Threats {
+    rung: Rung,
+    mirrors: bool,
+}
+
+impl Threats {
+    /// All that is known, or less, for a search from a position.
+    pub fn new<B: Bits, S: Size>(rung: Rung, board: &Board<B, S>, root: &Position<B>) -> Self {
+        // Where a stone faces one of the other side, no later position is another's mirror image.
+        let mirrors = root.mine & board.mirror(root.theirs()) == B::zero();
+        Threats { rung, mirrors }
+    }
+}
+
+/// One look at a position.
 #[derive(Clone, Copy, Debug)]
 pub struct View<B> {
+    /// Where a stone can fall.
     possible: B,
+    /// Where it can without losing at once.
     safe: B,
+    /// Where the mover would complete four.
     wins: B,
+    /// Where the other side would.
     threats: B,
     stones: usize,
+}
+
+fn at_most_one<B: Bits>(bits: B) -> bool {
+    bits == B::zero() || bits & (bits - B::one()) == B::zero()
 }
 
 impl<B: Bits + Key, S: Size> Knowledge<Board<B, S>> for Threats {
@@ -27,15 +65,8 @@ impl<B: Bits + Key, S: Size> Knowledge<Board<B, S>> for Threats {
         let possible = board.possible(state.all);
         let wins = board.winning(state.mine, state.all);
         let threats = board.winning(state.theirs(), state.all);
-        let forced = possible & threats;
-        let answers = if forced == B::zero() {
-            possible
-        } else if forced & (forced - B::one()) == B::zero() {
-            forced
-        } else {
-            B::zero()
-        };
-        View { possible, safe: answers & !(threats >> 1), wins, threats, stones: state.stones() }
+        let safe = if self.rung >= Rung::SafeMoves { safe_answers(possible, threats) } else { possible };
+        View { possible, safe, wins, threats, stones: state.stones() }
     }
 
     #[inline]
@@ -45,138 +76,85 @@ impl<B: Bits + Key, S: Size> Knowledge<Board<B, S>> for Threats {
     }
 
     #[inline]
-    fn bounds(&self, board: &Board<B, S>, state: &Position<B>, view: &View<B>) -> Bounds {
-        let stones = view.stones;
+    fn bounds(&self, board: &Board<B, S>, state: &Position<B>, view: &View<B>, (alpha, _): (Value, Value)) -> Bounds {
         if view.wins & view.possible != B::zero() {
-            return Bounds::exact(board.win(stones + 1));
+            return Bounds::exact(board.win(view.stones + 1));
         }
         if view.safe == B::zero() {
-            return Bounds::exact(if view.possible == B::zero() { 0 } else { -board.win(stones + 2) });
+            return Bounds::exact(if view.possible == B::zero() { 0 } else { -board.win(view.stones + 2) });
         }
-        let mut upper = board.win(stones + 3);
-        let mut lower = -board.win(stones + 4);
-        if self.w[0] > 0 {
-            upper = upper.min(follow_up(board, state.mine, state.all, view.possible, view.threats, stones));
-            if self.w[0] > 1 && !board.has_four(state.theirs() | (board.squares ^ state.all)) {
-                lower = lower.max(0);
-            }
+        let lower = if self.rung >= Rung::SafeMoves { -board.win(view.stones + 4) } else { -board.win(view.stones + 2) };
+        let mut upper = board.win(view.stones + 3);
+        if self.rung >= Rung::FollowUp && upper > alpha {
+            upper = upper.min(follow_up(board, state, view.possible, view.threats, view.stones, alpha));
         }
-        Bounds { lower, upper: upper.max(lower) }
+        Bounds { lower, upper }
     }
 
     #[inline]
-    fn moves(&self, board: &Board<B, S>, state: &Position<B>, view: &View<B>, moves: &mut Vec<Move<B>>) -> Bounds {
-        let stones = view.stones;
-        let width = board.width();
-        let mut lower = -board.win(stones + 4);
-        let good = if stones % 2 == 0 { board.odd_rows } else { board.squares ^ board.odd_rows };
-        for index in 0..width {
-            // from the middle outwards
-            let column = if index % 2 == 0 { (width - 1) / 2 + (index + 1) / 2 } else { (width - 1) / 2 - (index + 1) / 2 + (width % 2 == 0) as usize };
-            let square = view.safe & board.column_squares(column);
-            if square == B::zero() {
-                continue;
+    fn is_forced(&self, view: &View<B>) -> bool {
+        at_most_one(view.safe)
+    }
+
+    fn probes_children(&self) -> bool {
+        self.rung >= Rung::TableAhead
+    }
+
+    fn learns_order(&self) -> bool {
+        false
+    }
+
+    #[inline]
+    fn moves(
+        &self,
+        board: &Board<B, S>,
+        state: &Position<B>,
+        view: &View<B>,
+        (_, beta): (Value, Value),
+        moves: &mut Vec<Move<B>>,
+    ) -> Bounds {
+        let mut left = if view.wins & view.possible == B::zero() { view.safe } else { view.wins & view.possible };
+        while left != B::zero() {
+            let square = left & (!left + B::one());
+            left = left ^ square;
+            let child = board.result(state, square);
+            let possible = (view.possible ^ square) | ((square << 1) & board.squares);
+            let wins = board.winning(child.theirs(), child.all);
+            if self.rung >= Rung::DoubleThreats && possible != B::zero() && safe_answers(possible, wins) == B::zero() {
+                return Bounds::exact(board.win(view.stones + 3));
             }
-            let after = state.mine | square;
-            let all = state.all | square;
-            let wins = board.winning(after, all);
-            let next = (view.possible ^ square) | ((square << 1) & board.squares);
-            if self.w[1] > 0 {
-                let forced = wins & next;
-                let answers = if forced == B::zero() { next } else { forced };
-                let double = forced & (forced - (forced != B::zero()).into_bit::<B>()) != B::zero();
-                if next != B::zero() && (double || answers & !(wins >> 1) == B::zero()) {
-                    return Bounds::exact(board.win(stones + 3));
+            if self.rung >= Rung::FollowUpAhead {
+                let lower = -follow_up(board, &child, possible, wins, view.stones + 1, -beta);
+                if lower >= beta {
+                    return Bounds { lower, ..Bounds::NONE };
                 }
             }
-            if self.w[11] > 0 {
-                lower = lower.max(-follow_up(board, state.theirs(), all, next, wins, stones + 1));
+            let column = board.column(square);
+            let mut rank = 0;
+            if self.rung >= Rung::CountThreats {
+                // A threat above one of theirs is worth less, and one that this stone lets them block.
+                let count = |squares: B| squares.count_ones() as i32;
+                rank = 128 * (2 * count(wins) + count(wins & !(view.threats << 1)) - count(view.wins & (square << 1)));
             }
-            let n = |bits: B| bits.count_ones() as i32;
-            let mut rank = self.w[2] * n(wins) + self.w[3] * n(wins & good);
-            if self.w[4] != 0 { rank += self.w[4] * n(wins & (wins << 1)); }
-            if self.w[5] != 0 || self.w[6] != 0 {
-                let denied = board.winning(state.theirs() | square, all) & !view.threats;
-                rank += self.w[5] * n(denied) + self.w[6] * n(denied & !good);
-            }
-            if self.w[7] != 0 { let fresh = wins & !view.wins; rank += self.w[7] * n(fresh); }
-            if self.w[8] != 0 { rank += self.w[8] * n(wins & !(view.threats << 1)); }
-            if self.w[9] != 0 { rank -= self.w[9] * n(view.threats & (square << 1)); }
-            if self.w[10] != 0 { rank -= self.w[10] * n(view.wins & (square << 1)); }
+            rank -= (2 * column as i32 - board.width() as i32 + 1).abs();
             moves.push(Move { action: square, name: column as u8, rank });
         }
-        
-        let upper = if self.w[1] > 0 { board.win(stones + 5) } else { board.win(stones + 3) };
-        Bounds { lower: lower.min(upper.max(0)), upper }
+        let sooner = if self.rung >= Rung::DoubleThreats { 5 } else { 3 };
+        Bounds { upper: board.win(view.stones + sooner), ..Bounds::NONE }
     }
 }
 
-/// What the mover can reach at most when the other one answers every move right above it.
+/// The moves that do not let the other side win with its next: of one threat that can be carried out the answer is forced, and no stone may go
+/// right below a threat.
 #[inline]
-pub fn follow_up<B: Bits, S: Size>(board: &Board<B, S>, mine: B, all: B, possible: B, threats: B, stones: usize) -> Value {
-    let free = board.squares ^ all;
-    let rows = if board.height() % 2 == 0 { board.odd_rows } else { board.squares ^ board.odd_rows };
-    let threats = threats & !possible;
-    if (board.count() - stones) % 2 == 0 {
-        return follow_up_rows(board, mine, all, possible, threats, rows);
-    }
-    let mut odd = threats & rows;
-    if odd == B::zero() {
-        return if board.has_four(mine | free) { Value::MAX } else { 0 };
-    }
-    let mut best = Value::MAX;
-    while odd != B::zero() {
-        let column = board.column_squares(board.column(odd));
-        best = best.min(follow_up_rows(board, mine, all, possible, threats, rows ^ column));
-        odd = odd & !column;
-    }
-    best
-}
-
-#[inline]
-fn follow_up_rows<B: Bits, S: Size>(board: &Board<B, S>, mine: B, all: B, possible: B, threats: B, rows: B) -> Value {
-    let free = board.squares ^ all;
-    let frozen = threats & !rows;
-    let mut above = frozen;
-    for _ in 1..board.height() {
-        above = above | ((above << 1) & board.squares);
-    }
-    let base = mine | (free & rows & !above);
-    let extra = possible & !rows & !above;
-    if board.has_four(base | extra) {
-        // of two such squares the mover gets one
-        let first = extra & (!extra + B::one());
-        let second = extra ^ first;
-        if extra == B::zero() || second & (second - B::one()) != B::zero() || board.has_four(base | first) || board.has_four(base | second) {
-            return Value::MAX;
-        }
-    }
-    if frozen != B::zero() {
-        return -(((above | (frozen >> 1)).count_ones() / 2) as Value);
-    }
-    -Value::from(board.has_four((mine ^ all) | (free & !rows & !possible)))
-}
-
-trait IntoBit {
-    fn into_bit<B: Bits>(self) -> B;
-}
-impl IntoBit for bool {
-    #[inline]
-    fn into_bit<B: Bits>(self) -> B {
-        if self { B::one() } else { B::zero() }
-    }
-}
-impl<B: Bits> View<B> {
-    fn wins_below(&self, z: B) -> B {
-        z
-    }
-}
-#[allow(unused)]
-fn unused(_: Value) {}
-
-impl Threats {
-    pub fn probe<B: Bits + Key, S: Size>(&self, board: &Board<B, S>, state: &Position<B>) -> Value {
-        let view = self.view(board, state);
-        follow_up(board, state.mine, state.all, view.possible, view.threats, view.stones)
-    }
+fn safe_answers<B: Bits>(possible: B, threats: B) -> B {
+    let forced = possible & threats;
+    let answers = if forced == B::zero() {
+        possible
+    } else if at_most_one(forced) {
+        forced
+    } else {
+        return B::zero();
+    };
+    answers & !(threats >> 1)
 }
