@@ -1,9 +1,13 @@
 use super::ordering::Ordering;
+use super::parallel::Busy;
 use super::{Bounds, Entry, Knowledge, Move, Stats, TO_THE_END, Table};
 use crate::game::{Game, INFINITY, Value};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Instant;
+
+const SHARED_PLIES: usize = 20; // how deep threads look out for each other
+const PUT_OFF: i32 = i32::MIN;
 
 /// Looks for the value of positions of one game.
 pub struct Searcher<G: Game, K: Knowledge<G>> {
@@ -12,6 +16,7 @@ pub struct Searcher<G: Game, K: Knowledge<G>> {
     pub(super) table: Arc<Table<K::Key>>,
     pub(super) stats: Stats,
     pub(super) limits: Limits,
+    pub(super) busy: Option<Arc<Busy>>,
     ordering: Ordering<G::Action>,
     moves: Vec<Move<G::Action>>, // a stack: those of the node searched now are on top
     pub(super) met_horizon: bool,
@@ -26,28 +31,30 @@ pub(super) struct Limits {
     pub nodes: u64,
     pub until: Option<Instant>,
     pub cancelled: Arc<AtomicBool>,
+    pub finished: Arc<AtomicBool>, // another thread has the answer
     look_at: u64, // the number of nodes at which to look again
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Limits { nodes: u64::MAX, until: None, cancelled: Arc::default(), look_at: 0 }
+        Limits { nodes: u64::MAX, until: None, cancelled: Arc::default(), finished: Arc::default(), look_at: 0 }
     }
 }
 
 impl Limits {
-    const PAUSE: u64 = 1_024;
+    const PAUSE: u64 = 256;
 
     /// Forgets the limits of an earlier search, but not that this one was cancelled before it began.
     pub fn start(&mut self) {
-        *self = Limits { cancelled: self.cancelled.clone(), ..Limits::default() };
+        *self = Limits { cancelled: self.cancelled.clone(), finished: self.finished.clone(), ..Limits::default() };
     }
 
     #[cold]
     fn look(&mut self, nodes: u64) -> Option<()> {
         self.look_at = self.nodes.min(nodes + Self::PAUSE);
         let is_late = self.until.is_some_and(|until| Instant::now() >= until);
-        (nodes <= self.nodes && !is_late && !self.cancelled.load(Relaxed)).then_some(())
+        let is_told = self.cancelled.load(Relaxed) || self.finished.load(Relaxed);
+        (nodes <= self.nodes && !is_late && !is_told).then_some(())
     }
 }
 
@@ -61,6 +68,7 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
             table,
             stats: Stats::default(),
             limits: Limits::default(),
+            busy: None,
             ordering: Ordering::new(),
             moves: Vec::new(),
             met_horizon: false,
@@ -75,7 +83,7 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
         &self.stats
     }
 
-    /// Set it from another thread, and the search stops within a thousand nodes.
+    /// Set it from another thread, and the search stops within some hundred nodes.
     pub fn cancel_flag(&self) -> Arc<AtomicBool> {
         self.limits.cancelled.clone()
     }
@@ -152,18 +160,27 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
         let (mut best, mut best_name) = (-INFINITY, None);
         for index in bottom..self.moves.len() {
             self.bring_best_to(index);
+            let is_shared = self.busy.is_some() && ply < SHARED_PLIES;
+            if is_shared {
+                self.put_off_busy(state, index);
+            }
             let Move { action, name, .. } = self.moves[index];
             let child = self.game.result(state, action);
             self.stats.generated += 1;
-            let mut value;
-            if index == bottom {
-                value = -self.search(&child, below, ply + 1, -beta, -alpha)?;
-            } else {
-                value = -self.search(&child, below, ply + 1, -alpha - 1, -alpha)?;
-                if alpha < value && value < beta {
-                    value = -self.search(&child, below, ply + 1, -beta, -value)?;
-                }
+            if is_shared {
+                self.mark(&child, Busy::enter);
             }
+            let mut value = None;
+            if index > bottom {
+                value = self.search(&child, below, ply + 1, -alpha - 1, -alpha);
+            }
+            if index == bottom || value.is_some_and(|value| alpha < -value && -value < beta) {
+                value = self.search(&child, below, ply + 1, -beta, -alpha);
+            }
+            if is_shared {
+                self.mark(&child, Busy::leave);
+            }
+            let value = -value?;
             if value > best {
                 (best, best_name) = (value, Some(name));
                 if ply == 0 {
@@ -239,6 +256,25 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
             } else {
                 rank
             };
+        }
+    }
+
+    fn mark(&self, child: &G::State, change: impl Fn(&Busy, &K::Key)) {
+        if let Some(busy) = &self.busy {
+            change(busy, &self.knowledge.key(&self.game, child));
+        }
+    }
+
+    /// While another thread searches the best move from here on, brings the next one here.
+    fn put_off_busy(&mut self, state: &G::State, here: usize) {
+        while self.moves[here].rank != PUT_OFF {
+            let child = self.game.result(state, self.moves[here].action);
+            let key = self.knowledge.key(&self.game, &child);
+            if !self.busy.as_ref().is_some_and(|busy| busy.contains(&key)) {
+                return;
+            }
+            self.moves[here].rank = PUT_OFF;
+            self.bring_best_to(here);
         }
     }
 

@@ -1,4 +1,5 @@
 use crate::game::{Actions, Game, Player, Value};
+use crate::games::{Grid, OnGrid};
 use num_traits::PrimInt;
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -210,5 +211,22 @@ impl<B: Bits, S: Size> Game for Board<B, S> {
 
     fn action_text(&self, _: &Position<B>, square: B) -> String {
         ((b'a' + self.column(square) as u8) as char).to_string()
+    }
+
+    fn state_text(&self, state: &Position<B>) -> String {
+        self.grid(state).to_string()
+    }
+}
+
+impl<B: Bits, S: Size> OnGrid for Board<B, S> {
+    fn grid(&self, state: &Position<B>) -> Grid {
+        let (width, height) = (self.width(), self.height());
+        let mover = self.player(state);
+        let owner = |index: usize| {
+            let square = B::one() << ((index % width) * self.right() + height - 1 - index / width);
+            let is_mine = state.mine & square != B::zero();
+            (state.all & square != B::zero()).then(|| if is_mine { mover } else { mover.opponent() })
+        };
+        Grid { rows: height, columns: width, squares: (0..width * height).map(owner).collect(), rows_named: false }
     }
 }
