@@ -56,8 +56,9 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
             };
             found.value = player.sees(value);
             found.depth = depth;
-            found.line.clear();
-            found.line.extend(self.best);
+            if let Some(best) = self.best {
+                found.line = vec![best];
+            }
             let row = DepthRow { depth, value: found.value, nodes: self.stats.nodes - nodes_before, time: started.elapsed() };
             self.stats.depths.push(row);
             if !self.met_horizon {
@@ -99,9 +100,10 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
         let Some(&first) = found.line.first() else { return };
         let mut value = self.game.player(state).sees(found.value);
         let mut state = self.game.result(state, first);
-        for depth in (1..found.depth as u8).rev() {
-            value = -value;
-            let kept = self.window(&state, depth, value - 1, value).is_some_and(|reached| reached >= value);
+        let mut depth = found.depth;
+        while depth > 1 && !self.game.is_terminal(&state) {
+            (value, depth) = (-value, depth - 1);
+            let kept = self.window(&state, depth as u8, value - 1, value).is_some_and(|reached| reached >= value);
             let Some(action) = self.best.filter(|_| kept) else { return };
             found.line.push(action);
             state = self.game.result(&state, action);

@@ -6,6 +6,7 @@ pub mod connect_four;
 mod deepening;
 mod key;
 mod knowledge;
+mod mtdf;
 mod ordering;
 mod parallel;
 mod searcher;

@@ -1,6 +1,6 @@
 //! `cargo course analyse`: what every move in a Connect Four position leads to.
 
-use super::positions::{BoardSize, Task, parse};
+use super::board_size::{BoardSize, Task};
 use adversarial::Game;
 use adversarial::engine::Key;
 use adversarial::engine::connect_four::{Bits, Position, Size, Solver};
@@ -43,7 +43,7 @@ impl Task for Analysis<'_> {
     fn run<B: Bits + Key, S: Size>(self, mut solver: Solver<B, S>) -> Result<(), String> {
         let Analysis(args) = self;
         let board = *solver.board();
-        let mut position = parse(&board, &args.moves, args.first_column.into())?;
+        let mut position = board.after(&args.moves, args.first_column.into()).map_err(|error| error.to_string())?;
         println!("{}\n", board.state_text(&position));
         if board.is_terminal(&position) {
             let over = if board.utility(&position, board.player(&position)) == 0 { "a draw" } else { "won by the last move" };

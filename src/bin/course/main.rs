@@ -1,9 +1,9 @@
 //! The `course` command: set up and open the lessons, count nodes, solve Connect Four.
 
 mod analyse;
+mod board_size;
 mod count;
 mod lab;
-mod positions;
 mod solve;
 
 use clap::{Parser, Subcommand};

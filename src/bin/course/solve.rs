@@ -1,6 +1,6 @@
 //! `cargo course solve`: the scores of Connect Four positions.
 
-use super::positions::{BoardSize, Task, parse};
+use super::board_size::{BoardSize, Task};
 use adversarial::engine::Key;
 use adversarial::engine::connect_four::{Bits, Size, Solver};
 use indicatif::HumanCount;
@@ -118,7 +118,8 @@ fn solve_line<B: Bits + Key, S: Size>(
     if let Some(more) = words.next() {
         return Err(format!("`{more}`: a line is moves, and a score or none"));
     }
-    let position = parse(solver.board(), if moves == "-" { "" } else { moves }, args.first_column.into())?;
+    let moves_played = if moves == "-" { "" } else { moves };
+    let position = solver.board().after(moves_played, args.first_column.into()).map_err(|error| error.to_string())?;
 
     solver.clear();
     let started = Instant::now();

@@ -1,4 +1,4 @@
-use crate::game::{Actions, Game, Player, Value};
+use crate::game::{ActionError, Actions, Game, Player, PositionError, Value};
 use crate::games::{Grid, OnGrid};
 use num_traits::PrimInt;
 use std::fmt::Debug;
@@ -112,6 +112,35 @@ impl<B: Bits, S: Size> Board<B, S> {
     /// The column of a square.
     pub fn column(&self, square: B) -> usize {
         square.trailing_zeros() as usize / self.right()
+    }
+
+    /// The position after moves without separators: digits, the first column being `first_column`, or letters from a.
+    ///
+    /// # Errors
+    ///
+    /// At the first move that is not legal.
+    ///
+    /// ```
+    /// use adversarial::engine::connect_four::{Board, Standard};
+    /// let board = Board::<u64, _>::new(Standard);
+    /// assert_eq!(board.after("4453", 1), board.after("3342", 0));
+    /// assert_eq!(board.after("48", 1).unwrap_err().to_string(), "move 2: `8` is not a legal move here; the legal moves are: a b c d e f g");
+    /// ```
+    pub fn after(&self, moves: &str, first_column: u32) -> Result<Position<B>, PositionError> {
+        let mut position = self.initial_state();
+        for (index, letter) in moves.chars().enumerate() {
+            let column = letter.to_digit(36).and_then(|digit| digit.checked_sub(if digit < 10 { first_column } else { 10 }));
+            let actions = self.actions(&position);
+            let square = actions.iter().find(|&&square| column == Some(self.column(square) as u32));
+            position = self.result(&position, *square.ok_or_else(|| PositionError {
+                number: index + 1,
+                error: ActionError {
+                    text: letter.to_string(),
+                    legal: actions.iter().map(|&square| self.action_text(&position, square)).collect(),
+                },
+            })?);
+        }
+        Ok(position)
     }
 
     /// The squares of a column.

@@ -22,6 +22,19 @@ pub enum Rung {
     TableAhead,
 }
 
+impl Rung {
+    /// From the lowest to the highest.
+    pub const ALL: [Rung; 7] = [
+        Rung::Centre,
+        Rung::SafeMoves,
+        Rung::CountThreats,
+        Rung::DoubleThreats,
+        Rung::FollowUp,
+        Rung::FollowUpAhead,
+        Rung::TableAhead,
+    ];
+}
+
 /// Knowledge of Connect Four, up to a rung of the ladder.
 #[derive(Clone, Copy, Debug)]
 pub struct Threats {
@@ -50,6 +63,10 @@ pub struct View<B> {
     /// Where the other side would.
     threats: B,
     stones: usize,
+}
+
+fn lowest<B: Bits>(bits: B) -> B {
+    bits & (!bits + B::one())
 }
 
 fn at_most_one<B: Bits>(bits: B) -> bool {
@@ -113,9 +130,14 @@ impl<B: Bits + Key, S: Size> Knowledge<Board<B, S>> for Threats {
         (_, beta): (Value, Value),
         moves: &mut Vec<Move<B>>,
     ) -> Bounds {
-        let mut left = if view.wins & view.possible == B::zero() { view.safe } else { view.wins & view.possible };
+        let wins = view.wins & view.possible;
+        if wins != B::zero() {
+            moves.push(Move { action: lowest(wins), name: board.column(wins) as u8, rank: 0 });
+            return Bounds::exact(board.win(view.stones + 1));
+        }
+        let mut left = view.safe;
         while left != B::zero() {
-            let square = left & (!left + B::one());
+            let square = lowest(left);
             left = left ^ square;
             let child = board.result(state, square);
             let possible = (view.possible ^ square) | ((square << 1) & board.squares);

@@ -1,8 +1,7 @@
-//! Connect Four positions given as moves.
+//! Boards of every size.
 
-use adversarial::Game;
 use adversarial::engine::Key;
-use adversarial::engine::connect_four::{Bits, Board, Position, Size, Solver, Standard};
+use adversarial::engine::connect_four::{Bits, Board, Size, Solver, Standard};
 use adversarial::games::ConnectFour;
 use std::str::FromStr;
 
@@ -42,23 +41,4 @@ impl BoardSize {
             task.run(Solver::<u128, _>::new(Board::new((width, height)), bytes).with_threads(threads))
         }
     }
-}
-
-/// The position after moves: a digit a column, the first being `first_column`, or a letter from a.
-pub fn parse<B: Bits, S: Size>(board: &Board<B, S>, moves: &str, first_column: u32) -> Result<Position<B>, String> {
-    let mut position = board.initial_state();
-    for (index, letter) in moves.chars().filter(|letter| !letter.is_whitespace() && *letter != ',').enumerate() {
-        let column = match letter.to_digit(10) {
-            Some(digit) => digit.checked_sub(first_column),
-            None => letter.to_digit(36).map(|letter| letter - 10),
-        };
-        let actions = board.actions(&position);
-        let square = actions.iter().find(|&&square| column == Some(board.column(square) as u32));
-        let Some(&square) = square else {
-            let why = if actions.is_empty() { "the game is over" } else { "that column is full or not there" };
-            return Err(format!("move {}: `{letter}` cannot be played: {why}", index + 1));
-        };
-        position = board.result(&position, square);
-    }
-    Ok(position)
 }
