@@ -73,8 +73,8 @@ impl<B: Bits + Key, S: Size> Solver<B, S> {
         }
         let knowledge = Threats::new(self.rung, &self.board, position);
         let mut team = Team::new((0..self.threads).map(|_| Searcher::new(self.board, knowledge, self.table.clone())).collect());
-        while lowest < highest {
-            let score = next_question(lowest, highest);
+        let far: i32 = std::env::var("K").map_or(5, |k| k.parse().unwrap());
+        while let Some(score) = far_question(lowest, highest, far) {
             let found = team.window(position, TO_THE_END, score, score + 1).expect("there is no limit");
             if found > score {
                 lowest = found.min(highest);
@@ -82,22 +82,22 @@ impl<B: Bits + Key, S: Size> Solver<B, S> {
                 highest = found.max(lowest);
             }
         }
+        if lowest < highest {
+            let found = team.window(position, TO_THE_END, lowest, highest).expect("there is no limit");
+            lowest = found.clamp(lowest, highest);
+        }
         let mut stats = Stats::default();
         team.searchers().iter().for_each(|searcher| stats += searcher.stats());
         Solved { score: lowest, stats }
     }
 }
 
-/// Far from 0 a proof is short, for or against: so the extreme scores are halved first (as Pons does), and the rest from the middle.
-fn next_question(lowest: Value, highest: Value) -> Value {
-    const FAR: Value = 6;
-    if lowest / 2 <= -FAR && lowest / 2 < highest {
-        lowest / 2
-    } else if highest / 2 >= FAR && highest / 2 > lowest {
-        highest / 2
-    } else if lowest < 0 && highest > 0 {
-        0
+/// Far from 0 a proof is short, for or against: so the extreme scores are halved first, as Pons does.
+fn far_question(lowest: Value, highest: Value, far: Value) -> Option<Value> {
+    let (low, high) = (lowest / 2, highest / 2);
+    if low <= -far && low < highest {
+        Some(low)
     } else {
-        lowest + (highest - lowest) / 2
+        (high >= far && high > lowest).then_some(high)
     }
 }

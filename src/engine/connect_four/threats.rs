@@ -142,7 +142,8 @@ impl<B: Bits + Key, S: Size> Knowledge<Board<B, S>> for Threats {
             let child = board.result(state, square);
             let possible = (view.possible ^ square) | ((square << 1) & board.squares);
             let wins = board.winning(child.theirs(), child.all);
-            if self.rung >= Rung::DoubleThreats && possible != B::zero() && safe_answers(possible, wins) == B::zero() {
+            let answers = safe_answers(possible, wins);
+            if self.rung >= Rung::DoubleThreats && possible != B::zero() && answers == B::zero() {
                 return Bounds::exact(board.win(view.stones + 3));
             }
             if self.rung >= Rung::FollowUpAhead {
@@ -154,9 +155,10 @@ impl<B: Bits + Key, S: Size> Knowledge<Board<B, S>> for Threats {
             let column = board.column(square);
             let mut rank = 0;
             if self.rung >= Rung::CountThreats {
-                // A threat above one of theirs is worth less, and one that this stone lets them block.
+                // A threat right above one of theirs is worth less, and one that this stone lets them block. Few answers are good too.
                 let count = |squares: B| squares.count_ones() as i32;
                 rank = 128 * (2 * count(wins) + count(wins & !(view.threats << 1)) - count(view.wins & (square << 1)));
+                rank += 64 * i32::from(possible & wins != B::zero()) - 4 * count(answers);
             }
             rank -= (2 * column as i32 - board.width() as i32 + 1).abs();
             moves.push(Move { action: square, name: column as u8, rank });
