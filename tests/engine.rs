@@ -1,7 +1,9 @@
 //! The engine against the textbook; its table at its limits; its knowledge of Connect Four against the rules alone.
 
 use adversarial::engine::connect_four::{Board, Position, Rung, Solver, Standard, Threats};
-use adversarial::engine::{Bounds, Entry, Evaluation, Found, Key, Knowledge, RulesOnly, Searcher, TO_THE_END, Table, Team, Whole};
+use adversarial::engine::{
+    Bounds, Entry, Evaluation, Found, Key, Knowledge, RulesOnly, Searcher, TO_THE_END, Table, Team, Whole,
+};
 use adversarial::prelude::*;
 use proptest::prelude::{ProptestConfig, proptest};
 use rand::seq::IndexedRandom;
@@ -306,7 +308,9 @@ fn the_board_obeys_the_laws_and_is_that_of_the_textbook() {
 #[test]
 fn no_knowledge_changes_a_score() {
     let mut rng = StdRng::seed_from_u64(2);
-    for (size, fewest) in [((4, 4), 0), ((5, 4), 6), ((4, 5), 6), ((5, 5), 11), ((7, 4), 14), ((3, 6), 0), ((6, 5), 16), ((7, 6), 30)] {
+    for (size, fewest) in
+        [((4, 4), 0), ((5, 4), 6), ((4, 5), 6), ((5, 5), 11), ((7, 4), 14), ((3, 6), 0), ((6, 5), 16), ((7, 6), 30)]
+    {
         let board = Board::<u64, _>::new(size);
         for _ in 0..60 {
             let stones = rng.random_range(fewest..size.0 * size.1);

@@ -27,7 +27,14 @@ pub trait Knowledge<G: Game> {
     }
 
     /// Appends the moves worth trying, and tells bounds seen on the way. A move may be left out if one that is not is at least as good.
-    fn moves(&self, game: &G, state: &G::State, view: &Self::View, window: (Value, Value), moves: &mut Vec<Move<G::Action>>) -> Bounds {
+    fn moves(
+        &self,
+        game: &G,
+        state: &G::State,
+        view: &Self::View,
+        window: (Value, Value),
+        moves: &mut Vec<Move<G::Action>>,
+    ) -> Bounds {
         let _ = (view, window);
         let actions = game.actions(state).into_iter().enumerate();
         moves.extend(actions.map(|(index, action)| Move { action, name: index.min(255) as u8, rank: 0 }));

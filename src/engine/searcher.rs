@@ -32,7 +32,7 @@ pub(super) struct Limits {
     pub until: Option<Instant>,
     pub cancelled: Arc<AtomicBool>,
     pub finished: Arc<AtomicBool>, // another thread has the answer
-    look_at: u64, // the number of nodes at which to look again
+    look_at: u64,                  // the number of nodes at which to look again
 }
 
 impl Default for Limits {
@@ -147,7 +147,10 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
         let below = if depth == TO_THE_END { TO_THE_END } else { depth - 1 };
         let (floor, beta) = if may_settle { (alpha.max(known.lower), beta.min(known.upper)) } else { (alpha, beta) };
         if !is_forced {
-            if may_settle && self.knowledge.probes_children() && let Some(value) = self.probe_children(state, bottom, below, floor, beta) {
+            if may_settle
+                && self.knowledge.probes_children()
+                && let Some(value) = self.probe_children(state, bottom, below, floor, beta)
+            {
                 self.moves.truncate(bottom);
                 self.met_horizon |= met_horizon_before;
                 return Some(value);
@@ -202,10 +205,8 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
         self.moves.truncate(bottom);
 
         let best = best.clamp(known.lower, known.upper);
-        let bounds = Bounds {
-            lower: if best > floor { best } else { known.lower },
-            upper: if best < beta { best } else { known.upper },
-        };
+        let bounds =
+            Bounds { lower: if best > floor { best } else { known.lower }, upper: if best < beta { best } else { known.upper } };
         // The most that the game can give is no guess, whatever lies behind the horizon.
         let is_proven = bounds.lower >= self.most || bounds.upper <= -self.most;
         let depth = if self.met_horizon && !is_proven { depth } else { TO_THE_END };

@@ -4,6 +4,7 @@ mod analyse;
 mod board_size;
 mod count;
 mod lab;
+mod ladder;
 mod solve;
 
 use clap::{Parser, Subcommand};
@@ -23,6 +24,7 @@ enum Command {
     Count(count::Args),
     Solve(solve::Args),
     Analyse(analyse::Args),
+    Ladder(ladder::Args),
     #[command(hide = true)]
     Kernel(lab::kernel::Args),
     #[command(hide = true)]
@@ -36,6 +38,7 @@ fn main() -> ExitCode {
         Command::Count(args) => count::run(&args),
         Command::Solve(args) => solve::run(&args),
         Command::Analyse(args) => analyse::run(&args),
+        Command::Ladder(args) => ladder::run(&args),
         Command::Kernel(args) => lab::kernel::run(&args),
         Command::KernelCargo(args) => lab::analyser::run(&args),
     }

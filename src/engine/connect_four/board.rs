@@ -132,13 +132,16 @@ impl<B: Bits, S: Size> Board<B, S> {
             let column = letter.to_digit(36).and_then(|digit| digit.checked_sub(if digit < 10 { first_column } else { 10 }));
             let actions = self.actions(&position);
             let square = actions.iter().find(|&&square| column == Some(self.column(square) as u32));
-            position = self.result(&position, *square.ok_or_else(|| PositionError {
-                number: index + 1,
-                error: ActionError {
-                    text: letter.to_string(),
-                    legal: actions.iter().map(|&square| self.action_text(&position, square)).collect(),
-                },
-            })?);
+            position = self.result(
+                &position,
+                *square.ok_or_else(|| PositionError {
+                    number: index + 1,
+                    error: ActionError {
+                        text: letter.to_string(),
+                        legal: actions.iter().map(|&square| self.action_text(&position, square)).collect(),
+                    },
+                })?,
+            );
         }
         Ok(position)
     }

@@ -65,7 +65,7 @@ impl<B: Bits + Key, S: Size> Solver<B, S> {
         Solved { score: solved.score.signum(), ..solved }
     }
 
-    /// Asks "more than this?" until one score is left of those from `lowest` to `highest`.
+    /// Asks "more than this?" of scores far from 0, then searches what is left between `lowest` and `highest`.
     fn solve_within(&mut self, position: &Position<B>, mut lowest: Value, mut highest: Value) -> Solved {
         if self.board.is_terminal(position) {
             let score = self.board.utility(position, self.board.player(position));
@@ -73,31 +73,25 @@ impl<B: Bits + Key, S: Size> Solver<B, S> {
         }
         let knowledge = Threats::new(self.rung, &self.board, position);
         let mut team = Team::new((0..self.threads).map(|_| Searcher::new(self.board, knowledge, self.table.clone())).collect());
-        let far: i32 = std::env::var("K").map_or(5, |k| k.parse().unwrap());
-        while let Some(score) = far_question(lowest, highest, far) {
-            let found = team.window(position, TO_THE_END, score, score + 1).expect("there is no limit");
+        let mut ask = |alpha, beta| team.window(position, TO_THE_END, alpha, beta).expect("there is no limit");
+        while let Some(score) = far_question(lowest, highest) {
+            let found = ask(score, score + 1);
             if found > score {
                 lowest = found.min(highest);
             } else {
                 highest = found.max(lowest);
             }
         }
-        if lowest < highest {
-            let found = team.window(position, TO_THE_END, lowest, highest).expect("there is no limit");
-            lowest = found.clamp(lowest, highest);
-        }
+        let score = if lowest < highest { ask(lowest, highest).clamp(lowest, highest) } else { lowest };
         let mut stats = Stats::default();
         team.searchers().iter().for_each(|searcher| stats += searcher.stats());
-        Solved { score: lowest, stats }
+        Solved { score, stats }
     }
 }
 
 /// Far from 0 a proof is short, for or against: so the extreme scores are halved first, as Pons does.
-fn far_question(lowest: Value, highest: Value, far: Value) -> Option<Value> {
+fn far_question(lowest: Value, highest: Value) -> Option<Value> {
+    const FAR: Value = 5;
     let (low, high) = (lowest / 2, highest / 2);
-    if low <= -far && low < highest {
-        Some(low)
-    } else {
-        (high >= far && high > lowest).then_some(high)
-    }
+    if low <= -FAR && low < highest { Some(low) } else { (high >= FAR && high > lowest).then_some(high) }
 }
