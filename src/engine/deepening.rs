@@ -1,5 +1,5 @@
 use super::{Bounds, DepthRow, Knowledge, Searcher, TO_THE_END};
-use crate::game::{Game, INFINITY, Value};
+use crate::game::{Game, INFINITY, Player, Value};
 use crate::search::{Budget, Stop};
 use std::time::Instant;
 
@@ -39,14 +39,15 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
         let player = self.game.player(state);
         let most = self.game.max_utility();
         let mut found = Found {
-            value: player.sees(self.knowledge.evaluation(&self.game, state)),
+            value: player.sees(self.knowledge.evaluation(&self.game, state).clamp(1 - most, most - 1)),
             bounds: Bounds { lower: -most, upper: most },
             line: self.game.actions(state).first().copied().into_iter().collect(),
             depth: 0,
             stop: Stop::OutOfBudget,
         };
         if self.game.is_terminal(state) {
-            return Found { bounds: Bounds::exact(found.value), stop: Stop::Exhausted, ..found };
+            let value = self.game.utility(state, Player::Max);
+            return Found { value, bounds: Bounds::exact(value), stop: Stop::Exhausted, ..found };
         }
         self.wants_action = true;
         while found.depth < depths {

@@ -1,29 +1,35 @@
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::array::from_fn;
+use std::hash::{Hash, Hasher};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// What a position is filed under in the [`Table`](super::Table): positions with equal keys have equal values.
 pub trait Key: Clone + Eq {
-    /// Room for one key and what is known of it.
-    type Slot: Slot<Self>;
+    /// Room for two keys and what is known of them.
+    type Bucket: Bucket<Self>;
 
     /// A number that spreads over all 64 bits. Keys that share it share a place in the table; none is taken for another.
     fn spread(&self) -> u64;
 }
 
-/// A key and 64 bits of data in memory that threads share. A slot starts empty, with data 0.
-pub trait Slot<K>: Default + Send + Sync {
-    /// The data, if it is this key's.
+/// Two slots, each for a key and 64 bits of data, in memory that threads share. A slot starts empty, with data 0.
+pub trait Bucket<K>: Default + Send + Sync {
+    /// The data of a key.
     fn get(&self, key: &K) -> Option<u64>;
 
-    /// The data, whosever it is.
-    fn data(&self) -> u64;
+    /// Stores a key's data: in the slot that has the key, or else where `place` says, told what the first slot has.
+    fn set(&self, key: &K, data: u64, place: impl FnOnce(u64) -> Place);
+}
 
-    /// Puts a key and its data in place of what was there.
-    fn set(&self, key: &K, data: u64);
-
-    /// Moves what is in another slot here.
-    fn copy(&self, from: &Self);
+/// Where a new key goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// In the first slot.
+    First,
+    /// In the second.
+    Second,
+    /// In the first, what was there moving to the second.
+    Before,
 }
 
 /// Fibonacci hashing (Knuth, *The Art of Computer Programming*, volume 3, §6.4).
@@ -32,70 +38,94 @@ fn fibonacci(key: u64) -> u64 {
     product ^ (product >> 32)
 }
 
-/// The key is stored xor its data: of two threads that write at once, a mixture is no key's (Hyatt & Mann 2002).
+/// A key's words are stored xor its data: of two threads that write at once, a mixture is no key's (Hyatt & Mann 2002).
+type Words<const N: usize> = [AtomicU64; N];
+
+fn holds<const N: usize>(words: &Words<N>, data: u64, key: [u64; N]) -> bool {
+    data != 0 && words.iter().zip(key).all(|(word, key)| word.load(Relaxed) ^ data == key)
+}
+
+/// The words of two keys, and their data.
+#[derive(Debug)]
+pub struct Atomic<const N: usize> {
+    keys: [Words<N>; 2],
+    data: Words<2>,
+}
+
+impl<const N: usize> Default for Atomic<N> {
+    fn default() -> Self {
+        Atomic { keys: from_fn(|_| from_fn(|_| AtomicU64::new(0))), data: Default::default() }
+    }
+}
+
+impl<const N: usize> Atomic<N> {
+    #[inline]
+    fn find(&self, key: [u64; N]) -> Option<u64> {
+        let [first, second] = [0, 1].map(|slot| self.data[slot].load(Relaxed));
+        if holds(&self.keys[0], first, key) {
+            Some(first)
+        } else {
+            holds(&self.keys[1], second, key).then_some(second)
+        }
+    }
+
+    fn write(&self, slot: usize, key: [u64; N], data: u64) {
+        for (word, key) in self.keys[slot].iter().zip(key) {
+            word.store(key ^ data, Relaxed);
+        }
+        self.data[slot].store(data, Relaxed);
+    }
+
+    #[inline]
+    fn store(&self, key: [u64; N], data: u64, place: impl FnOnce(u64) -> Place) {
+        let [first, second] = [0, 1].map(|slot| self.data[slot].load(Relaxed));
+        if holds(&self.keys[1], second, key) {
+            return self.write(1, key, data);
+        }
+        let place = if holds(&self.keys[0], first, key) { Place::First } else { place(first) };
+        if place == Place::Before {
+            let moved = from_fn(|word| self.keys[0][word].load(Relaxed) ^ first);
+            self.write(1, moved, first);
+        }
+        self.write(usize::from(place == Place::Second), key, data);
+    }
+}
+
 impl Key for u64 {
-    type Slot = [AtomicU64; 2];
+    type Bucket = Atomic<1>;
 
     fn spread(&self) -> u64 {
         fibonacci(*self)
     }
 }
 
-impl Slot<u64> for [AtomicU64; 2] {
+impl Bucket<u64> for Atomic<1> {
     #[inline]
     fn get(&self, key: &u64) -> Option<u64> {
-        let data = self[1].load(Relaxed);
-        (self[0].load(Relaxed) ^ data == *key && data != 0).then_some(data)
+        self.find([*key])
     }
 
     #[inline]
-    fn data(&self) -> u64 {
-        self[1].load(Relaxed)
-    }
-
-    #[inline]
-    fn set(&self, key: &u64, data: u64) {
-        self[0].store(key ^ data, Relaxed);
-        self[1].store(data, Relaxed);
-    }
-
-    #[inline]
-    fn copy(&self, from: &Self) {
-        self[0].store(from[0].load(Relaxed), Relaxed);
-        self[1].store(from[1].load(Relaxed), Relaxed);
+    fn set(&self, key: &u64, data: u64, place: impl FnOnce(u64) -> Place) {
+        self.store([*key], data, place);
     }
 }
 
 impl Key for u128 {
-    type Slot = [AtomicU64; 3];
+    type Bucket = Atomic<2>;
 
     fn spread(&self) -> u64 {
         fibonacci(*self as u64 ^ fibonacci((*self >> 64) as u64))
     }
 }
 
-impl Slot<u128> for [AtomicU64; 3] {
+impl Bucket<u128> for Atomic<2> {
     fn get(&self, key: &u128) -> Option<u64> {
-        let data = self[2].load(Relaxed);
-        let is_low = self[0].load(Relaxed) ^ data == *key as u64;
-        let is_high = self[1].load(Relaxed) ^ data == (*key >> 64) as u64;
-        (is_low && is_high && data != 0).then_some(data)
+        self.find([*key as u64, (*key >> 64) as u64])
     }
 
-    fn data(&self) -> u64 {
-        self[2].load(Relaxed)
-    }
-
-    fn set(&self, key: &u128, data: u64) {
-        self[0].store(*key as u64 ^ data, Relaxed);
-        self[1].store((*key >> 64) as u64 ^ data, Relaxed);
-        self[2].store(data, Relaxed);
-    }
-
-    fn copy(&self, from: &Self) {
-        for (to, from) in self.iter().zip(from) {
-            to.store(from.load(Relaxed), Relaxed);
-        }
+    fn set(&self, key: &u128, data: u64, place: impl FnOnce(u64) -> Place) {
+        self.store([*key as u64, (*key >> 64) as u64], data, place);
     }
 }
 
@@ -104,36 +134,62 @@ impl Slot<u128> for [AtomicU64; 3] {
 pub struct Whole<S>(pub S);
 
 impl<S: Clone + Eq + Hash + Send> Key for Whole<S> {
-    type Slot = Mutex<Option<(S, u64)>>;
+    type Bucket = Mutex<[Option<(S, u64)>; 2]>;
 
     fn spread(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
+        let mut hasher = Spread(0);
         self.0.hash(&mut hasher);
         hasher.finish()
     }
 }
 
-/// A slot that another thread holds is passed over: the table then knows nothing, which is never wrong.
-impl<S: Clone + Eq + Send> Slot<Whole<S>> for Mutex<Option<(S, u64)>> {
+/// A quick hasher. Where it is bad the search is slow, not wrong: states are compared whole.
+struct Spread(u64);
+
+impl Hasher for Spread {
+    fn finish(&self) -> u64 {
+        fibonacci(self.0)
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|&byte| self.write_u64(byte.into()));
+    }
+
+    fn write_u16(&mut self, bits: u16) {
+        self.write_u64(bits.into());
+    }
+
+    fn write_u32(&mut self, bits: u32) {
+        self.write_u64(bits.into());
+    }
+
+    fn write_u64(&mut self, bits: u64) {
+        self.0 = fibonacci(self.0.rotate_left(23) ^ bits);
+    }
+
+    fn write_usize(&mut self, bits: usize) {
+        self.write_u64(bits as u64);
+    }
+}
+
+/// A bucket that another thread holds is passed over: the table then knows nothing, which is never wrong.
+impl<S: Clone + Eq + Send> Bucket<Whole<S>> for Mutex<[Option<(S, u64)>; 2]> {
     fn get(&self, key: &Whole<S>) -> Option<u64> {
-        let slot = self.try_lock().ok()?;
-        slot.as_ref().filter(|(state, _)| *state == key.0).map(|(_, data)| *data)
+        let slots = self.try_lock().ok()?;
+        slots.iter().flatten().find(|(state, _)| *state == key.0).map(|(_, data)| *data)
     }
 
-    fn data(&self) -> u64 {
-        self.try_lock().ok().and_then(|slot| slot.as_ref().map(|(_, data)| *data)).unwrap_or(0)
-    }
-
-    fn set(&self, key: &Whole<S>, data: u64) {
-        if let Ok(mut slot) = self.try_lock() {
-            *slot = Some((key.0.clone(), data));
-        }
-    }
-
-    fn copy(&self, from: &Self) {
-        let Some(moved) = from.try_lock().ok().map(|slot| slot.clone()) else { return };
-        if let Ok(mut slot) = self.try_lock() {
-            *slot = moved;
-        }
+    fn set(&self, key: &Whole<S>, data: u64, place: impl FnOnce(u64) -> Place) {
+        let Ok(mut slots) = self.try_lock() else { return };
+        let known = slots.iter().position(|slot| slot.as_ref().is_some_and(|(state, _)| *state == key.0));
+        let slot = known.unwrap_or_else(|| match place(slots[0].as_ref().map_or(0, |(_, data)| *data)) {
+            Place::First => 0,
+            Place::Second => 1,
+            Place::Before => {
+                slots.swap(0, 1);
+                0
+            }
+        });
+        slots[slot] = Some((key.0.clone(), data));
     }
 }

@@ -17,16 +17,13 @@ pub trait Knowledge<G: Game> {
     /// Its key. Positions of equal value may share one, such as mirror images.
     fn key(&self, game: &G, state: &G::State) -> Self::Key;
 
-    /// Bounds that are quick to tell; those that could not settle a search in this window, from alpha to beta, need not be told. They must settle a position where the game is over; `±INFINITY` holds in any.
+    /// Bounds that are quick to tell; those that could not settle a search in this window, from alpha to beta, need not be told. `±INFINITY` holds in any position.
     fn bounds(&self, game: &G, state: &G::State, view: &Self::View, window: (Value, Value)) -> Bounds {
-        let _ = (view, window);
-        if game.is_terminal(state) {
-            return Bounds::exact(game.utility(state, game.player(state)));
-        }
+        let _ = (game, state, view, window);
         Bounds::NONE
     }
 
-    /// Appends the moves worth trying, and tells bounds seen on the way. A move may be left out if one that is not is at least as good.
+    /// Appends the moves worth trying, and tells bounds seen on the way: the value itself where the game is over, unless `bounds` did. A move may be left out if one that is not is at least as good.
     fn moves(
         &self,
         game: &G,
@@ -36,7 +33,11 @@ pub trait Knowledge<G: Game> {
         moves: &mut Vec<Move<G::Action>>,
     ) -> Bounds {
         let _ = (view, window);
-        let actions = game.actions(state).into_iter().enumerate();
+        let actions = game.actions(state);
+        if actions.is_empty() {
+            return Bounds::exact(game.utility(state, game.player(state)));
+        }
+        let actions = actions.into_iter().enumerate();
         moves.extend(actions.map(|(index, action)| Move { action, name: index.min(255) as u8, rank: 0 }));
         Bounds::NONE
     }
@@ -57,9 +58,10 @@ pub trait Knowledge<G: Game> {
         true
     }
 
-    /// What a position at the horizon is worth. It is clamped strictly inside `±max_utility()`: a guess is never taken for a proof.
+    /// What a position in play at the horizon is worth. It is clamped strictly inside `±max_utility()`: a guess is never taken for a proof.
     fn evaluation(&self, game: &G, state: &G::State) -> Value {
-        game.utility(state, game.player(state))
+        let _ = (game, state);
+        0
     }
 }
 

@@ -1,7 +1,7 @@
 //! What earlier nodes taught of which moves to try first.
 
 const SCALE: i32 = 1 << 12;
-const KILLER: i32 = SCALE; // above any history
+const KILLER: i32 = 1; // between equal histories
 
 /// Killer moves, the last two that cut at a ply (Akl & Newborn 1977), and history, how often an action cut when it was tried,
 /// wherever that was (Schaeffer 1983).
@@ -18,17 +18,17 @@ impl<A: Copy + Eq> Ordering<A> {
         Ordering { killers: Vec::new(), actions: Vec::new(), history: Vec::new(), finger: 0 }
     }
 
-    /// The higher, the sooner: at most `2 * SCALE`.
+    /// The higher, the sooner: less than `2 * SCALE`.
     pub fn rank(&mut self, action: A, ply: usize) -> i32 {
-        if self.killers.len() <= ply {
-            self.killers.resize(ply + 1, [None; 2]);
-        }
-        let is_killer = self.killers[ply].contains(&Some(action));
+        let is_killer = self.killers.get(ply).is_some_and(|killers| killers.contains(&Some(action)));
         let index = self.index(action);
         self.history[index][ply & 1] + if is_killer { KILLER } else { 0 }
     }
 
     pub fn cut(&mut self, action: A, ply: usize) {
+        if self.killers.len() <= ply {
+            self.killers.resize(ply + 1, [None; 2]);
+        }
         let killers = &mut self.killers[ply];
         if killers[0] != Some(action) {
             *killers = [Some(action), killers[0]];

@@ -97,6 +97,9 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
         self.moves.clear();
         self.met_horizon = false;
         self.best = None;
+        if self.game.is_terminal(state) {
+            return Some(self.game.utility(state, self.game.player(state)));
+        }
         self.search(state, depth, 0, alpha, beta)
     }
 
@@ -113,6 +116,9 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
             return Some(value);
         }
         if depth == 0 {
+            if self.game.is_terminal(state) {
+                return Some(self.game.utility(state, self.game.player(state)));
+            }
             self.stats.leaves += 1;
             self.met_horizon = true;
             let most = self.most - 1;
@@ -120,10 +126,10 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
         }
 
         let met_horizon_before = std::mem::replace(&mut self.met_horizon, false);
-        let is_forced = self.knowledge.is_forced(&view);
+        let is_remembered = !self.knowledge.is_forced(&view);
         let key = self.knowledge.key(&self.game, state);
         let mut first = None;
-        if !is_forced && let Some(entry) = self.probe(&key) {
+        if is_remembered && let Some(entry) = self.probe(&key) {
             first = entry.best;
             if entry.depth == TO_THE_END || entry.depth == depth {
                 self.met_horizon = entry.depth != TO_THE_END;
@@ -146,7 +152,7 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
         }
         let below = if depth == TO_THE_END { TO_THE_END } else { depth - 1 };
         let (floor, beta) = if may_settle { (alpha.max(known.lower), beta.min(known.upper)) } else { (alpha, beta) };
-        if !is_forced {
+        if self.moves.len() > bottom + 1 {
             if may_settle
                 && self.knowledge.probes_children()
                 && let Some(value) = self.probe_children(state, bottom, below, floor, beta)
@@ -210,7 +216,7 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
         // The most that the game can give is no guess, whatever lies behind the horizon.
         let is_proven = bounds.lower >= self.most || bounds.upper <= -self.most;
         let depth = if self.met_horizon && !is_proven { depth } else { TO_THE_END };
-        if !is_forced {
+        if is_remembered {
             let work = (self.stats.nodes - nodes_before).max(1).ilog2() as u8;
             self.table.set(&key, Entry { bounds, depth, best: best_name, work });
         }

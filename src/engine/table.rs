@@ -1,4 +1,5 @@
-use super::{Bounds, Key, key::Slot};
+use super::key::{Bucket, Place};
+use super::{Bounds, Key};
 use crate::game::Value;
 use std::sync::atomic::{AtomicU16, Ordering::Relaxed};
 
@@ -25,19 +26,19 @@ pub const TO_THE_END: u8 = u8::MAX;
 /// of an older generation: nobody sees them and anybody overwrites them.
 #[derive(Debug)]
 pub struct Table<K: Key> {
-    buckets: Vec<Bucket<K::Slot>>,
+    buckets: Vec<Aligned<K::Bucket>>,
     generation: AtomicU16,
 }
 
-/// Aligned, so that both slots of a number's entry share a cache line.
+/// So that a bucket of number keys lies in one cache line.
 #[derive(Debug, Default)]
 #[repr(align(32))]
-struct Bucket<S>([S; 2]);
+struct Aligned<B>(B);
 
 impl<K: Key> Table<K> {
     /// A table that takes about so many bytes, at least one bucket.
     pub fn with_bytes(bytes: usize) -> Self {
-        Self::with_buckets(bytes / size_of::<Bucket<K::Slot>>())
+        Self::with_buckets(bytes / size_of::<Aligned<K::Bucket>>())
     }
 
     /// A table of so many buckets, at least one.
@@ -45,7 +46,7 @@ impl<K: Key> Table<K> {
         let count = buckets.max(1);
         let mut buckets = Vec::with_capacity(count);
         use_huge_pages(&mut buckets);
-        buckets.resize_with(count, Bucket::default);
+        buckets.resize_with(count, Aligned::default);
         Table { buckets, generation: AtomicU16::new(1) }
     }
 
@@ -64,7 +65,7 @@ impl<K: Key> Table<K> {
         }
     }
 
-    fn bucket(&self, key: &K) -> &[K::Slot; 2] {
+    fn bucket(&self, key: &K) -> &K::Bucket {
         let index = (u128::from(key.spread()) * self.buckets.len() as u128) >> 64;
         &self.buckets[index as usize].0
     }
@@ -72,8 +73,7 @@ impl<K: Key> Table<K> {
     /// What is known of a position.
     #[inline]
     pub fn get(&self, key: &K) -> Option<Entry> {
-        let [first, second] = self.bucket(key);
-        let data = first.get(key).or_else(|| second.get(key))?;
+        let data = self.bucket(key).get(key)?;
         (generation(data) == self.generation.load(Relaxed)).then(|| unpack(data))
     }
 
@@ -81,20 +81,15 @@ impl<K: Key> Table<K> {
     #[inline]
     pub fn set(&self, key: &K, entry: Entry) {
         let now = self.generation.load(Relaxed);
-        let data = pack(entry, now);
-        let [first, second] = self.bucket(key);
-        if second.get(key).is_some() {
-            return second.set(key, data);
-        }
-        let there = first.data();
-        let is_free = generation(there) != now || first.get(key).is_some();
-        if !is_free {
-            if entry.work < work(there) {
-                return second.set(key, data);
+        self.bucket(key).set(key, pack(entry, now), |first| {
+            if generation(first) != now {
+                Place::First
+            } else if entry.work < work(first) {
+                Place::Second
+            } else {
+                Place::Before
             }
-            second.copy(first);
-        }
-        first.set(key, data);
+        });
     }
 }
 
