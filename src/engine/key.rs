@@ -62,11 +62,7 @@ impl<const N: usize> Atomic<N> {
     #[inline]
     fn find(&self, key: [u64; N]) -> Option<u64> {
         let [first, second] = [0, 1].map(|slot| self.data[slot].load(Relaxed));
-        if holds(&self.keys[0], first, key) {
-            Some(first)
-        } else {
-            holds(&self.keys[1], second, key).then_some(second)
-        }
+        if holds(&self.keys[0], first, key) { Some(first) } else { holds(&self.keys[1], second, key).then_some(second) }
     }
 
     fn write(&self, slot: usize, key: [u64; N], data: u64) {

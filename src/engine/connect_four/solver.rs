@@ -65,7 +65,7 @@ impl<B: Bits + Key, S: Size> Solver<B, S> {
         Solved { score: solved.score.signum(), ..solved }
     }
 
-    /// Asks "more than this?" of scores far from 0, then searches what is left between `lowest` and `highest`.
+    /// Asks "more than this?" where that is quick to tell, then looks between what is left of `lowest` and `highest`.
     fn solve_within(&mut self, position: &Position<B>, mut lowest: Value, mut highest: Value) -> Solved {
         if self.board.is_terminal(position) {
             let score = self.board.utility(position, self.board.player(position));
@@ -74,7 +74,7 @@ impl<B: Bits + Key, S: Size> Solver<B, S> {
         let knowledge = Threats::new(self.rung, &self.board, position);
         let mut team = Team::new((0..self.threads).map(|_| Searcher::new(self.board, knowledge, self.table.clone())).collect());
         let mut ask = |alpha, beta| team.window(position, TO_THE_END, alpha, beta).expect("there is no limit");
-        while let Some(score) = far_question(lowest, highest) {
+        while let Some(score) = question(lowest, highest) {
             let found = ask(score, score + 1);
             if found > score {
                 lowest = found.min(highest);
@@ -89,9 +89,15 @@ impl<B: Bits + Key, S: Size> Solver<B, S> {
     }
 }
 
-/// Far from 0 a proof is short, for or against: so the extreme scores are halved first, as Pons does.
-fn far_question(lowest: Value, highest: Value) -> Option<Value> {
+/// Far from 0 a proof is short, for or against: so the extreme scores are halved first, as Pons does. Then: does the mover win?
+fn question(lowest: Value, highest: Value) -> Option<Value> {
     const FAR: Value = 5;
     let (low, high) = (lowest / 2, highest / 2);
-    if low <= -FAR && low < highest { Some(low) } else { (high >= FAR && high > lowest).then_some(high) }
+    if low <= -FAR && low < highest {
+        Some(low)
+    } else if high >= FAR && high > lowest {
+        Some(high)
+    } else {
+        (lowest < 0 && highest > 0).then_some(0)
+    }
 }
