@@ -148,7 +148,9 @@ impl Hasher for Spread {
     }
 
     fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|&byte| self.write_u64(byte.into()));
+        for &byte in bytes {
+            self.write_u64(byte.into());
+        }
     }
 
     fn write_u16(&mut self, bits: u16) {

@@ -1,5 +1,3 @@
-//! What earlier nodes taught of which moves to try first.
-
 const SCALE: i32 = 1 << 12;
 const KILLER: i32 = 1; // between equal histories
 
@@ -25,23 +23,20 @@ impl<A: Copy + Eq> Ordering<A> {
         self.history[index][ply & 1] + if is_killer { KILLER } else { 0 }
     }
 
-    pub fn cut(&mut self, action: A, ply: usize) {
-        if self.killers.len() <= ply {
-            self.killers.resize(ply + 1, [None; 2]);
-        }
-        let killers = &mut self.killers[ply];
-        if killers[0] != Some(action) {
-            *killers = [Some(action), killers[0]];
-        }
+    /// A move was searched; did it cut?
+    pub fn learn(&mut self, action: A, ply: usize, cuts: bool) {
         let index = self.index(action);
         let share = &mut self.history[index][ply & 1];
-        *share += (SCALE - *share) / 16;
-    }
-
-    pub fn no_cut(&mut self, action: A, ply: usize) {
-        let index = self.index(action);
-        let share = &mut self.history[index][ply & 1];
-        *share -= *share / 16;
+        *share += (if cuts { SCALE - *share } else { -*share }) / 16;
+        if cuts {
+            if self.killers.len() <= ply {
+                self.killers.resize(ply + 1, [None; 2]);
+            }
+            let killers = &mut self.killers[ply];
+            if killers[0] != Some(action) {
+                *killers = [Some(action), killers[0]];
+            }
+        }
     }
 
     /// Moves are mostly listed in the same order: the one after the last found is likely the next.

@@ -65,6 +65,10 @@ where
     }
 
     /// As [`Searcher::window`], by all threads: who finishes first answers for all.
+    ///
+    /// # Panics
+    ///
+    /// When a method of the game or of the knowledge does.
     pub fn window(&mut self, state: &G::State, depth: u8, alpha: Value, beta: Value) -> Option<Value> {
         if let [alone] = &mut self.searchers[..] {
             return alone.window(state, depth, alpha, beta);

@@ -1,10 +1,10 @@
+use super::limits::Limits;
 use super::ordering::Ordering;
 use super::parallel::Busy;
 use super::{Bounds, Entry, Knowledge, Move, Stats, TO_THE_END, Table};
 use crate::game::{Game, INFINITY, Value};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::time::Instant;
+use std::sync::atomic::AtomicBool;
 
 const SHARED_PLIES: usize = 20; // how deep threads look out for each other
 const PUT_OFF: i32 = i32::MIN;
@@ -23,39 +23,6 @@ pub struct Searcher<G: Game, K: Knowledge<G>> {
     pub(super) wants_action: bool, // at the root, even where its value is known
     pub(super) best: Option<G::Action>,
     most: Value,
-}
-
-/// When to stop.
-#[derive(Clone, Debug)]
-pub(super) struct Limits {
-    pub nodes: u64,
-    pub until: Option<Instant>,
-    pub cancelled: Arc<AtomicBool>,
-    pub finished: Arc<AtomicBool>, // another thread has the answer
-    look_at: u64,                  // the number of nodes at which to look again
-}
-
-impl Default for Limits {
-    fn default() -> Self {
-        Limits { nodes: u64::MAX, until: None, cancelled: Arc::default(), finished: Arc::default(), look_at: 0 }
-    }
-}
-
-impl Limits {
-    const PAUSE: u64 = 256;
-
-    /// Forgets the limits of an earlier search, but not that this one was cancelled before it began.
-    pub fn start(&mut self) {
-        *self = Limits { cancelled: self.cancelled.clone(), finished: self.finished.clone(), ..Limits::default() };
-    }
-
-    #[cold]
-    fn look(&mut self, nodes: u64) -> Option<()> {
-        self.look_at = self.nodes.min(nodes + Self::PAUSE);
-        let is_late = self.until.is_some_and(|until| Instant::now() >= until);
-        let is_told = self.cancelled.load(Relaxed) || self.finished.load(Relaxed);
-        (nodes <= self.nodes && !is_late && !is_told).then_some(())
-    }
 }
 
 impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
@@ -103,69 +70,114 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
         self.search(state, depth, 0, alpha, beta)
     }
 
+    /// The same, some plies below the root.
     fn search(&mut self, state: &G::State, depth: u8, ply: usize, alpha: Value, beta: Value) -> Option<Value> {
         self.stats.nodes += 1;
         if self.stats.nodes > self.limits.look_at {
             self.limits.look(self.stats.nodes)?;
         }
-        let may_settle = ply > 0 || !self.wants_action;
         let view = self.knowledge.view(&self.game, state);
-        let mut known = self.knowledge.bounds(&self.game, state, &view, (alpha, beta));
-        if may_settle && let Some(value) = known.settle(alpha, beta) {
+        let known = self.knowledge.bounds(&self.game, state, &view, (alpha, beta));
+        if let Some(value) = known.settle(alpha, beta).filter(|_| self.may_settle(ply)) {
             self.stats.settled += 1;
             return Some(value);
         }
         if depth == 0 {
-            if self.game.is_terminal(state) {
-                return Some(self.game.utility(state, self.game.player(state)));
-            }
-            self.stats.leaves += 1;
-            self.met_horizon = true;
-            let most = self.most - 1;
-            return Some(self.knowledge.evaluation(&self.game, state).clamp(-most, most));
+            return Some(self.at_horizon(state));
         }
-
         let met_horizon_before = std::mem::replace(&mut self.met_horizon, false);
-        let is_remembered = !self.knowledge.is_forced(&view);
+        let value = self.develop(state, &view, known, depth, ply, (alpha, beta));
+        self.met_horizon |= met_horizon_before;
+        value
+    }
+
+    fn may_settle(&self, ply: usize) -> bool {
+        ply > 0 || !self.wants_action
+    }
+
+    fn at_horizon(&mut self, state: &G::State) -> Value {
+        if self.game.is_terminal(state) {
+            return self.game.utility(state, self.game.player(state));
+        }
+        self.stats.leaves += 1;
+        self.met_horizon = true;
+        let most = self.most - 1;
+        self.knowledge.evaluation(&self.game, state).clamp(-most, most)
+    }
+
+    /// Asks the table, or else tries the moves and tells the table.
+    #[inline]
+    fn develop(
+        &mut self,
+        state: &G::State,
+        view: &K::View,
+        mut known: Bounds,
+        depth: u8,
+        ply: usize,
+        (mut alpha, mut beta): (Value, Value),
+    ) -> Option<Value> {
+        let may_settle = self.may_settle(ply);
+        let is_remembered = !self.knowledge.is_forced(view);
         let key = self.knowledge.key(&self.game, state);
         let mut first = None;
         if is_remembered && let Some(entry) = self.probe(&key) {
             first = entry.best;
-            if entry.depth == TO_THE_END || entry.depth == depth {
+            if entry.is_about(depth) {
                 self.met_horizon = entry.depth != TO_THE_END;
                 known = known.and(entry.bounds);
-                if may_settle && let Some(value) = known.settle(alpha, beta) {
+                if let Some(value) = known.settle(alpha, beta).filter(|_| may_settle) {
                     self.stats.table_cuts += 1;
-                    self.met_horizon |= met_horizon_before;
                     return Some(value);
                 }
             }
         }
 
         let bottom = self.moves.len();
-        known = known.and(self.knowledge.moves(&self.game, state, &view, (alpha, beta), &mut self.moves));
-        if may_settle && let Some(value) = known.settle(alpha, beta) {
+        known = known.and(self.knowledge.moves(&self.game, state, view, (alpha, beta), &mut self.moves));
+        if let Some(value) = known.settle(alpha, beta).filter(|_| may_settle) {
             self.moves.truncate(bottom);
             self.stats.settled += 1;
-            self.met_horizon |= met_horizon_before;
             return Some(value);
         }
+        if may_settle {
+            (alpha, beta) = (alpha.max(known.lower), beta.min(known.upper));
+        }
         let below = if depth == TO_THE_END { TO_THE_END } else { depth - 1 };
-        let (floor, beta) = if may_settle { (alpha.max(known.lower), beta.min(known.upper)) } else { (alpha, beta) };
         if self.moves.len() > bottom + 1 {
-            if may_settle
-                && self.knowledge.probes_children()
-                && let Some(value) = self.probe_children(state, bottom, below, floor, beta)
+            if self.knowledge.probes_children()
+                && let Some(value) = self.probe_children(state, bottom, below, alpha, beta).filter(|_| may_settle)
             {
                 self.moves.truncate(bottom);
-                self.met_horizon |= met_horizon_before;
                 return Some(value);
             }
             self.rank(bottom, first, ply);
         }
 
         let nodes_before = self.stats.nodes;
-        let mut alpha = floor;
+        let (best, best_name) = self.try_moves(state, bottom, below, ply, (alpha, beta))?;
+        self.moves.truncate(bottom);
+        let best = best.clamp(known.lower, known.upper);
+        let bounds =
+            Bounds { lower: if best > alpha { best } else { known.lower }, upper: if best < beta { best } else { known.upper } };
+        // The most that the game can give is no guess, whatever lies behind the horizon.
+        self.met_horizon &= bounds.lower < self.most && bounds.upper > -self.most;
+        if is_remembered {
+            let work = (self.stats.nodes - nodes_before).max(1).ilog2() as u8;
+            let depth = if self.met_horizon { depth } else { TO_THE_END };
+            self.table.set(&key, Entry { bounds, depth, best: best_name, work });
+        }
+        Some(best)
+    }
+
+    /// The best of the moves from `bottom` on, the best ranked first, and its name.
+    fn try_moves(
+        &mut self,
+        state: &G::State,
+        bottom: usize,
+        depth: u8,
+        ply: usize,
+        (mut alpha, beta): (Value, Value),
+    ) -> Option<(Value, Option<u8>)> {
         let (mut best, mut best_name) = (-INFINITY, None);
         for index in bottom..self.moves.len() {
             self.bring_best_to(index);
@@ -179,12 +191,13 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
             if is_shared {
                 self.mark(&child, Busy::enter);
             }
+            // Of all but the first, only whether they are better. If one is: how much.
             let mut value = None;
             if index > bottom {
-                value = self.search(&child, below, ply + 1, -alpha - 1, -alpha);
+                value = self.search(&child, depth, ply + 1, -alpha - 1, -alpha);
             }
             if index == bottom || value.is_some_and(|value| alpha < -value && -value < beta) {
-                value = self.search(&child, below, ply + 1, -beta, -alpha);
+                value = self.search(&child, depth, ply + 1, -beta, -alpha);
             }
             if is_shared {
                 self.mark(&child, Busy::leave);
@@ -197,31 +210,16 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
                 }
             }
             alpha = alpha.max(best);
-            if alpha >= beta {
-                if self.knowledge.learns_order() {
-                    self.ordering.cut(action, ply);
-                }
+            let cuts = alpha >= beta;
+            if self.knowledge.learns_order() {
+                self.ordering.learn(action, ply, cuts);
+            }
+            if cuts {
                 self.stats.cutoffs[(index - bottom).min(7)] += 1;
                 break;
             }
-            if self.knowledge.learns_order() {
-                self.ordering.no_cut(action, ply);
-            }
         }
-        self.moves.truncate(bottom);
-
-        let best = best.clamp(known.lower, known.upper);
-        let bounds =
-            Bounds { lower: if best > floor { best } else { known.lower }, upper: if best < beta { best } else { known.upper } };
-        // The most that the game can give is no guess, whatever lies behind the horizon.
-        let is_proven = bounds.lower >= self.most || bounds.upper <= -self.most;
-        let depth = if self.met_horizon && !is_proven { depth } else { TO_THE_END };
-        if is_remembered {
-            let work = (self.stats.nodes - nodes_before).max(1).ilog2() as u8;
-            self.table.set(&key, Entry { bounds, depth, best: best_name, work });
-        }
-        self.met_horizon = met_horizon_before || depth != TO_THE_END;
-        Some(best)
+        Some((best, best_name))
     }
 
     fn probe(&mut self, key: &K::Key) -> Option<Entry> {
@@ -237,7 +235,7 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
             let child = self.game.result(state, self.moves[index].action);
             self.stats.generated += 1;
             let Some(entry) = self.probe(&self.knowledge.key(&self.game, &child)) else { continue };
-            if entry.depth != TO_THE_END && entry.depth != depth {
+            if !entry.is_about(depth) {
                 continue;
             }
             if -entry.bounds.upper >= beta {

@@ -16,12 +16,19 @@ pub struct Entry {
     pub work: u8,
 }
 
+impl Entry {
+    /// Whether its bounds hold in a search of so many plies: it looked as far, or there was no farther.
+    pub fn is_about(&self, depth: u8) -> bool {
+        self.depth == depth || self.depth == TO_THE_END
+    }
+}
+
 /// The depth of a search that no horizon has cut short.
 pub const TO_THE_END: u8 = u8::MAX;
 
 /// A transposition table of fixed size, which any number of threads may use at once.
 ///
-/// A bucket has two slots: the first keeps the entry that was more work, the second the latest of the others (Breuker 1998: *TwoDeep*). Each slot holds
+/// A bucket has two slots: the first keeps the entry that was more work, the second the latest of the others (Breuker 1998). Each slot holds
 /// the whole key, so that an entry is never another position's. Entries from before the last [`clear`](Table::clear) are
 /// of an older generation: nobody sees them and anybody overwrites them.
 #[derive(Debug)]
@@ -61,7 +68,7 @@ impl<K: Key> Table<K> {
         *generation = generation.wrapping_add(1);
         if *generation == 0 {
             *generation = 1;
-            self.buckets.iter_mut().for_each(|bucket| *bucket = Default::default());
+            self.buckets.fill_with(Aligned::default);
         }
     }
 

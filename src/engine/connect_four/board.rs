@@ -69,6 +69,7 @@ impl<B: Bits> Position<B> {
         self.mine ^ self.all
     }
 
+    /// How many stones are on the board.
     pub fn stones(self) -> usize {
         self.all.count_ones() as usize
     }
@@ -85,7 +86,7 @@ impl<B: Bits, S: Size> Board<B, S> {
             size,
             bottom: repeat(B::one()),
             squares: repeat(column(&|_| true)),
-            mover_rows: repeat(column(&|row| (size.height() - row) % 2 == 0)),
+            mover_rows: repeat(column(&|row| (size.height() - row).is_multiple_of(2))),
         }
     }
 

@@ -32,7 +32,7 @@ pub(super) fn follow_up<B: Bits, S: Size>(
         return Value::MAX;
     }
     let rows = board.mover_rows;
-    if (board.count() - stones) % 2 == 0 {
+    if (board.count() - stones).is_multiple_of(2) {
         return with_rows(board, state, possible, threats, rows, goal);
     }
     let mut odd = threats & rows;
