@@ -1,5 +1,5 @@
-//! The engine beside the crate `minimax`: the same games, the same rules, to the same depth, with nothing known of the game and nobody ahead
-//! at the horizon. Positions made are counted in the rules, the same way for both.
+//! The engine beside the crate `minimax`: the same games, the same rules, to the same depth, with nothing known of the game and
+//! nobody ahead at the horizon. Positions made are counted in the rules, the same way for both.
 
 use adversarial::engine::{RulesOnly, Searcher, Table};
 use adversarial::prelude::{Budget, ConnectFour, Counted, Game, Mnk, TicTacToe, Value};

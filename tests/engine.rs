@@ -126,6 +126,8 @@ fn budgets_and_cancelling_leave_a_usable_result() {
     searcher.deepen(&start, &[Budget::Time(Duration::from_millis(50))]);
     assert!(started.elapsed() < Duration::from_secs(5));
 
+    assert!(searcher.mtdf(&start, 3, 0).is_some(), "limits end with the search that they were set for");
+
     let flag = searcher.cancel_flag();
     let found = std::thread::scope(|scope| {
         let search = scope.spawn(|| searcher.deepen(&start, &[]));

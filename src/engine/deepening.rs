@@ -19,11 +19,22 @@ pub struct Found<A> {
 }
 
 impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
-    /// Searches to depth 1, 2, 3, … until the game is solved or a budget spent, each time in a narrow window around the last value.
+    /// Searches to depth 1, 2, 3, … until the game is solved or a budget spent, each time in a narrow window around the last
+    /// value.
     ///
     /// The nodes of a budget are calls of the search function, in this call alone. It can deepen by 254 plies at most.
     ///
     /// Slate & Atkin 1977; aspiration windows: Gillogly 1978.
+    ///
+    /// ```
+    /// use adversarial::{engine::*, prelude::{Game, Stop, TicTacToe}};
+    /// use std::sync::Arc;
+    ///
+    /// let mut searcher = Searcher::new(TicTacToe, RulesOnly, Arc::new(Table::with_bytes(1 << 16)));
+    /// let found = searcher.deepen(&TicTacToe.initial_state(), &[]);
+    /// assert_eq!((found.value, found.depth, found.stop), (0, 9, Stop::Exhausted));
+    /// assert_eq!(found.line.len(), 9); // best play of both, to the end
+    /// ```
     pub fn deepen(&mut self, state: &G::State, budgets: &[Budget]) -> Found<G::Action> {
         let (started, nodes_before) = (Instant::now(), self.stats.nodes);
         let mut depths = usize::from(TO_THE_END) - 1;
@@ -75,6 +86,7 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
         }
         self.continue_line(state, &mut found);
         self.wants_action = false;
+        self.limits.start();
         found
     }
 

@@ -17,13 +17,14 @@ pub trait Knowledge<G: Game> {
     /// Its key. Positions of equal value may share one, such as mirror images.
     fn key(&self, game: &G, state: &G::State) -> Self::Key;
 
-    /// Bounds that are quick to tell; those that could not settle a search in this window, from alpha to beta, need not be told. `±INFINITY` holds in any position.
+    /// Bounds that are quick to tell. Those that could not settle a search in this window, from alpha to beta, need not be told.
     fn bounds(&self, game: &G, state: &G::State, view: &Self::View, window: (Value, Value)) -> Bounds {
         let _ = (game, state, view, window);
         Bounds::NONE
     }
 
-    /// Appends the moves worth trying, and tells bounds seen on the way: the value itself where the game is over, unless `bounds` did. A move may be left out if one that is not is at least as good.
+    /// Appends the moves worth trying, and tells bounds seen on the way: the value itself where the game is over, unless `bounds`
+    /// did. A move may be left out if one that is not is at least as good.
     fn moves(
         &self,
         game: &G,
@@ -48,7 +49,8 @@ pub trait Knowledge<G: Game> {
         false
     }
 
-    /// Whether to look up all children in the table before the first is searched (enhanced transposition cutoff, Schaeffer & Plaat 1996).
+    /// Whether to look up all children in the table before the first is searched (enhanced transposition cutoff, Schaeffer & Plaat
+    /// 1996).
     fn probes_children(&self) -> bool {
         false
     }
@@ -58,7 +60,8 @@ pub trait Knowledge<G: Game> {
         true
     }
 
-    /// What a position in play at the horizon is worth. It is clamped strictly inside `±max_utility()`: a guess is never taken for a proof.
+    /// What a position in play at the horizon is worth. It is clamped strictly inside `±max_utility()`: a guess is never taken
+    /// for a proof.
     fn evaluation(&self, game: &G, state: &G::State) -> Value {
         let _ = (game, state);
         0

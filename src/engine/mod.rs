@@ -1,8 +1,8 @@
-//! The fast search: one searcher for every game, and through it a solver of Connect Four. The ideas of [`search`](crate::search), with the care
-//! that speed takes, and the ones that a lesson has no room for.
+//! The fast search: one searcher for every game, and through it a solver of Connect Four. The ideas of [`search`](crate::search),
+//! with the care that speed takes, and the ones that a lesson has no room for.
 //!
-//! Start with [`Searcher`]: its `search` is alpha-beta as in the textbook, with the table before it and the order of moves around it. It is
-//! told what else is known of a game by a [`Knowledge`], and [`RulesOnly`] knows nothing.
+//! Start with [`Searcher`]: its `search` is alpha-beta as in the textbook, with the table before it and the order of moves around
+//! it. It is told what else is known of a game by a [`Knowledge`], and [`RulesOnly`] knows nothing.
 //!
 //! | file | idea | source |
 //! |---|---|---|

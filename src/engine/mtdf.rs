@@ -2,8 +2,8 @@ use super::{Knowledge, Searcher};
 use crate::game::{Game, INFINITY, Value};
 
 impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
-    /// The value to the player to move, by null windows alone, each set where the last one's answer was. The better the guess, the fewer.
-    /// None if a limit was reached.
+    /// The value to the player to move, by null windows alone, each set where the last one's answer was. The better the guess,
+    /// the fewer. None if a limit was reached.
     ///
     /// MTD(f): Plaat, Schaeffer, Pijls & de Bruin 1996. It leans on the table, which remembers one window's work for the next.
     ///

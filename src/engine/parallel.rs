@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::thread;
 
-/// Which positions some thread is searching now, by the spread of their keys. Two that share a place only make a thread turn to another move first.
+/// Which positions some thread is searching now, by the spread of their keys. Two that share a place only make a thread turn to
+/// another move first.
 pub(super) struct Busy(Box<[AtomicU64]>);
 
 impl Busy {

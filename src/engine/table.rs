@@ -1,7 +1,6 @@
 use super::key::{Bucket, Place};
 use super::{Bounds, Key};
 use crate::game::Value;
-use std::sync::atomic::{AtomicU16, Ordering::Relaxed};
 
 /// What is remembered of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,13 +27,15 @@ pub const TO_THE_END: u8 = u8::MAX;
 
 /// A transposition table of fixed size, which any number of threads may use at once.
 ///
-/// A bucket has two slots: the first keeps the entry that was more work, the second the latest of the others (Breuker 1998). Each slot holds
-/// the whole key, so that an entry is never another position's. Entries from before the last [`clear`](Table::clear) are
+/// A bucket has two slots: the first keeps the entry that was more work, the second the latest of the others (Breuker 1998). Each
+/// slot holds the whole key, so that an entry is never another position's. Entries from before the last [`clear`](Table::clear) are
 /// of an older generation: nobody sees them and anybody overwrites them.
+///
+/// Bounds beyond ±8,191 are rounded outwards, to ones that say less.
 #[derive(Debug)]
 pub struct Table<K: Key> {
     buckets: Vec<Aligned<K::Bucket>>,
-    generation: AtomicU16,
+    generation: u16, // never 0, which is that of an empty slot
 }
 
 /// So that a bucket of number keys lies in one cache line.
@@ -54,7 +55,7 @@ impl<K: Key> Table<K> {
         let mut buckets = Vec::with_capacity(count);
         use_huge_pages(&mut buckets);
         buckets.resize_with(count, Aligned::default);
-        Table { buckets, generation: AtomicU16::new(1) }
+        Table { buckets, generation: 1 }
     }
 
     /// The number of entries that fit.
@@ -64,10 +65,9 @@ impl<K: Key> Table<K> {
 
     /// Forgets everything, in no time: a new generation begins. Memory is wiped once in 65,535 times.
     pub fn clear(&mut self) {
-        let generation = self.generation.get_mut();
-        *generation = generation.wrapping_add(1);
-        if *generation == 0 {
-            *generation = 1;
+        self.generation = self.generation.wrapping_add(1);
+        if self.generation == 0 {
+            self.generation = 1;
             self.buckets.fill_with(Aligned::default);
         }
     }
@@ -81,13 +81,13 @@ impl<K: Key> Table<K> {
     #[inline]
     pub fn get(&self, key: &K) -> Option<Entry> {
         let data = self.bucket(key).get(key)?;
-        (generation(data) == self.generation.load(Relaxed)).then(|| unpack(data))
+        (generation(data) == self.generation).then(|| unpack(data))
     }
 
     /// Remembers a position, in place of what was known of it, or else of what was least work.
     #[inline]
     pub fn set(&self, key: &K, entry: Entry) {
-        let now = self.generation.load(Relaxed);
+        let now = self.generation;
         self.bucket(key).set(key, pack(entry, now), |first| {
             if generation(first) != now {
                 Place::First

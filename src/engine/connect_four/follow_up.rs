@@ -1,23 +1,23 @@
 use super::board::{Bits, Board, Position, Size};
 use crate::game::Value;
 
-/// An upper bound of the value to the mover, if the other side answers every stone right above it (*follow-up*; *claimeven* in Allis 1988,
-/// *A Knowledge-Based Approach of Connect-Four*). `Value::MAX` where it tells nothing, or nothing as low as `goal`.
+/// An upper bound of the value to the mover, if the other side answers every stone right above it (*follow-up*; *claimeven* in
+/// Allis 1988, *A Knowledge-Based Approach of Connect-Four*). `Value::MAX` where it tells nothing, or nothing as low as `goal`.
 ///
-/// Let the free squares be even in number. The other side answers in the same column, or where that had but one square left, on the lowest of
-/// another odd column. So the mover gets of each column only every other square, and the lowest of odd columns: if with
-/// these they cannot make four, they cannot win.
+/// Let the free squares be even in number. To the first stone in a column with an odd number of them the other side answers in
+/// another such column; from then on both are even, and to every stone in an even column it answers right above. So the mover
+/// gets only every other square, and what is lowest now: if with these they cannot make four, they cannot win.
 ///
 /// ```text
-///   6  o      x, o: who gets the square.
-///   5  x
-///   4  o      A threat of the other side on an `o` square, at T, freezes its column from the square below: who must go there at last loses. The
-///   3  x      mover must, when all the rest is full, so that the other side wins with as many stones on the board as that.
-///   2  T
+///   6  o
+///   5  x      x: the mover's if anybody's, o: the other side's.
+///   4  o
+///   3  x      A threat of the other side at T freezes the column from the square below it: to go there loses at once. When all
+///   2  T      the rest is full the mover must, and the other side wins with as many stones on the board as that.
 ///   1  x
 /// ```
 ///
-/// Let it be odd: then a threat on an `x` square does the same, if in its column the two change roles.
+/// Let the free squares be odd in number: then a threat on an x does the same, if in its column x and o change places.
 #[inline]
 pub(super) fn follow_up<B: Bits, S: Size>(
     board: &Board<B, S>,

@@ -63,6 +63,8 @@ pub struct View<B> {
     /// Where the other side would.
     threats: B,
     stones: usize,
+    /// Whether the key is that of the mirror image.
+    mirrored: bool,
 }
 
 fn lowest<B: Bits>(bits: B) -> B {
@@ -83,7 +85,8 @@ impl<B: Bits + Key, S: Size> Knowledge<Board<B, S>> for Threats {
         let wins = board.winning(state.mine, state.all);
         let threats = board.winning(state.theirs(), state.all);
         let safe = if self.rung >= Rung::SafeMoves { safe_answers(possible, threats) } else { possible };
-        View { possible, safe, wins, threats, stones: state.stones() }
+        let mirrored = self.mirrors && self.key(board, state) != state.mine + state.all;
+        View { possible, safe, wins, threats, stones: state.stones(), mirrored }
     }
 
     #[inline]
@@ -132,7 +135,7 @@ impl<B: Bits + Key, S: Size> Knowledge<Board<B, S>> for Threats {
     ) -> Bounds {
         let wins = view.wins & view.possible;
         if wins != B::zero() {
-            moves.push(Move { action: lowest(wins), name: board.column(wins) as u8, rank: 0 });
+            moves.push(Move { action: lowest(wins), name: 0, rank: 0 }); // the only one
             return Bounds::exact(board.win(view.stones + 1));
         }
         let mut left = view.safe;
@@ -155,21 +158,23 @@ impl<B: Bits + Key, S: Size> Knowledge<Board<B, S>> for Threats {
             let column = board.column(square);
             let mut rank = 0;
             if self.rung >= Rung::CountThreats {
-                // A threat right above one of theirs is worth less, and one that this stone lets them block. Few answers are good too.
+                // A threat right above one of theirs is worth less, and one that this stone lets them block. Few answers are good
+                // too.
                 let count = |squares: B| squares.count_ones() as i32;
                 rank = 128 * (2 * count(wins) + count(wins & !(view.threats << 1)) - count(view.wins & (square << 1)));
                 rank += 64 * i32::from(possible & wins != B::zero()) - 4 * count(answers);
             }
             rank -= (2 * column as i32 - board.width() as i32 + 1).abs();
-            moves.push(Move { action: square, name: column as u8, rank });
+            let name = if view.mirrored { board.width() - 1 - column } else { column };
+            moves.push(Move { action: square, name: name as u8, rank });
         }
         let sooner = if self.rung >= Rung::DoubleThreats { 5 } else { 3 };
         Bounds { upper: board.win(view.stones + sooner), ..Bounds::NONE }
     }
 }
 
-/// The moves that do not let the other side win with its next: of one threat that can be carried out the answer is forced, and no stone may go
-/// right below a threat.
+/// The moves that do not let the other side win with its next: of one threat that can be carried out the answer is forced, and no
+/// stone may go right below a threat.
 #[inline]
 fn safe_answers<B: Bits>(possible: B, threats: B) -> B {
     let forced = possible & threats;
