@@ -116,7 +116,7 @@ fn budgets_and_cancelling_leave_a_usable_result() {
     let mut searcher = searcher(game, 1 << 12);
     for nodes in [0, 1, 2, 10, 1_000, 5_000] {
         let before = searcher.stats().nodes;
-        let found = searcher.deepen(&start, &[Budget::Nodes(nodes), Budget::Time(Duration::from_secs(60))]);
+        let found = searcher.deepen(&start, &[Budget::Nodes(nodes), Budget::Time(Duration::from_mins(1))]);
         assert_eq!(found.stop, Stop::OutOfBudget);
         assert!(searcher.stats().nodes - before <= nodes + 2, "{nodes}");
         assert!(game.actions(&start).contains(&found.line[0]));
