@@ -73,14 +73,10 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
             }
             let row = DepthRow { depth, value: found.value, nodes: self.stats.nodes - nodes_before, time: started.elapsed() };
             self.stats.depths.push(row);
-            if !self.met_horizon {
+            // A proven value leaves no horizon that matters: so this is asked first.
+            if value.abs() == most || !self.met_horizon {
                 found.bounds = Bounds::exact(found.value);
-                found.stop = Stop::Exhausted;
-                break;
-            }
-            if value.abs() == most {
-                found.bounds = Bounds::exact(found.value);
-                found.stop = Stop::Proven;
+                found.stop = if value.abs() == most { Stop::Proven } else { Stop::Exhausted };
                 break;
             }
         }
