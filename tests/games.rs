@@ -232,3 +232,33 @@ fn a_text_that_is_no_tree_is_explained_where_it_goes_wrong() {
     assert!(error("(1-2)").contains("whole number between"));
     assert!(error(&"(".repeat(100_000)).contains("nested more than"));
 }
+
+#[test]
+fn places_counts_the_windows_through_each_square() {
+    for (width, height) in [(7, 6), (5, 4), (4, 7), (3, 5), (8, 7)] {
+        let game = ConnectFour::new(width, height).unwrap();
+        let through = |row: usize, column: usize| -> Value {
+            let inside = |row: isize, column: isize| (0..height as isize).contains(&row) && (0..width as isize).contains(&column);
+            let window = |from: isize, (down, right): (isize, isize)| {
+                let square = |step| (row as isize + step * down, column as isize + step * right);
+                (from..from + 4).map(square).all(|(row, column)| inside(row, column))
+            };
+            [(0, 1), (1, 0), (1, 1), (1, -1)]
+                .into_iter()
+                .map(|way| (-3..=0).filter(|&from| window(from, way)).count() as Value)
+                .sum()
+        };
+        for seed in 0..20 {
+            let (mut random, mut state) = (RandomPlayer::new(seed), game.initial_state());
+            while !game.is_terminal(&state) {
+                state = game.result(&state, random.choose(&Counted::new(&game), &state));
+                let grid = game.grid(&state);
+                let squares = (0..height).flat_map(|row| (0..width).map(move |column| (row, column)));
+                let stones = squares.filter_map(|(row, column)| Some(grid.at(row, column)?.sees(through(row, column))));
+                let expected: Value = stones.sum();
+                assert_eq!(game.places(&state, Player::Max), expected, "\n{grid}");
+                assert_eq!(game.places(&state, Player::Min), -expected);
+            }
+        }
+    }
+}

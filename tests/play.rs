@@ -117,3 +117,67 @@ fn a_round_robin_of_nobody_or_one_plays_no_game() {
     assert!(round_robin(&TicTacToe, &mut [], 3).is_empty());
     assert_eq!(round_robin(&TicTacToe, &mut [Box::new(RandomPlayer::new(0))], 3), [[Tally::default()]]);
 }
+
+#[test]
+fn a_game_from_a_state_counts_its_moves_from_there() {
+    let tree: Tree = "((1 ((4 5) 6)) 3)".parse().unwrap();
+    let state = tree.parse_position("1 2").unwrap();
+    let record = play_from(&tree, &state, &mut Takes(0, 2), &mut Takes(1, 5));
+    assert_eq!((record.moves.join(" "), record.max.moves, record.min.moves), ("1 2".into(), 1, 1));
+    assert_eq!(record.winner, Some(Player::Max));
+}
+
+#[test]
+fn a_round_from_each_opening_is_kept_apart() {
+    // MAX wins behind the first child, MIN behind the second; there it is MIN's turn.
+    let tree: Tree = "((3 5) (-2 -7))".parse().unwrap();
+    let openings = ["1", "2"].map(|moves| tree.parse_position(moves).unwrap());
+    let mut players: Vec<Box<dyn Strategy<Tree>>> = (0..2).map(|number| Box::new(Takes(number, 0)) as _).collect();
+    let rounds = round_robin_from(&tree, &mut players, &openings);
+    for round in &rounds {
+        assert_eq!((round[0][1].wins, round[0][1].losses, round[0][1].points()), (1, 1, 1.0)); // the colour decides
+        assert_eq!(round[0][1].effort.moves, 1);
+    }
+    assert_eq!(sum_up(&rounds)[1][0].games(), 4);
+    assert!(sum_up(&[]).is_empty());
+}
+
+fn wins(table: &[&[u64]]) -> Crosstable {
+    let tally = |i: usize, j: usize| Tally { wins: table[i][j], losses: table[j][i], ..Tally::default() };
+    (0..table.len()).map(|i| (0..table.len()).map(|j| tally(i, j)).collect()).collect()
+}
+
+#[test]
+fn ratings_expect_of_each_player_what_it_has_achieved() {
+    let results = wins(&[&[0, 60, 90], &[40, 0, 70], &[10, 30, 0]]);
+    let ratings = elo_ratings(&results);
+    assert!(ratings[0] > ratings[1] && ratings[1] > ratings[2] && ratings.iter().sum::<f64>().abs() < 1e-6);
+    for i in 0..3 {
+        let rivals = || (0..3).filter(|&j| j != i);
+        let expected = |j: usize| 101.0 / (1.0 + 10_f64.powf((ratings[j] - ratings[i]) / 400.0));
+        let points: f64 = rivals().map(|j| results[i][j].points() + 0.5).sum(); // the drawn game that is added
+        assert!((rivals().map(expected).sum::<f64>() - points).abs() < 1e-3);
+    }
+}
+
+#[test]
+fn ratings_are_finite_and_tell_nothing_of_players_who_never_met() {
+    let ratings = elo_ratings(&wins(&[&[0, 10, 0], &[0, 0, 0], &[0, 0, 0]]));
+    assert!((ratings[0] - ratings[1] - 400.0 * 21_f64.log10()).abs() < 1e-3); // 10.5 points to 0.5
+    assert!(ratings[2].is_finite());
+    assert!(elo_ratings(&Vec::new()).is_empty());
+    // Going round in a circle, all are equal.
+    assert!(elo_ratings(&wins(&[&[0, 9, 0], &[0, 0, 9], &[9, 0, 0]])).iter().all(|rating| rating.abs() < 1e-6));
+}
+
+#[test]
+fn a_bootstrap_is_as_wide_as_theory_says_and_a_seed_fixes_it() {
+    let games: Vec<f64> = (0..400).map(|game| f64::from(game % 2)).collect();
+    let score = |sample: &[&f64]| vec![sample.iter().copied().sum::<f64>() / sample.len() as f64, 7.0];
+    let intervals = bootstrap(&games, 2_000, 3, score);
+    let (low, high) = intervals[0];
+    assert!((low - 0.451).abs() < 0.006 && (high - 0.549).abs() < 0.006, "{low} {high}"); // 1.96 · 0.5 / √400
+    assert_eq!(intervals[1], (7.0, 7.0));
+    assert_eq!(intervals, bootstrap(&games, 2_000, 3, score));
+    assert!(bootstrap(&games, 0, 3, score).is_empty());
+}

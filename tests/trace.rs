@@ -1,6 +1,7 @@
 //! The instruments: what they count, and that watching changes nothing.
 
 use adversarial::prelude::*;
+use adversarial::trace::Event;
 use rand::{SeedableRng, rngs::StdRng};
 
 const AIMA: &str = "((3 12 8) (2 4 6) (14 5 2))";
@@ -74,4 +75,50 @@ fn nodes_by_ply_are_those_of_perft() {
     let traced = Traced::new(TicTacToe);
     minimax(&traced, &traced.initial_state());
     assert_eq!(traced.nodes_by_ply(), [1, 9, 72, 504, 3_024, 15_120, 54_720, 148_176, 200_448, 127_872]);
+}
+
+#[test]
+fn a_search_that_goes_astray_is_stopped_and_one_that_does_not_is_left_alone() {
+    fn same_state<G: Game>(game: &G, state: &G::State) -> Value {
+        game.actions(state).into_iter().map(|_| -same_state(game, state)).max().unwrap_or(0)
+    }
+    let start = TicTacToe.initial_state();
+    let why = |result: Result<Value, adversarial::trace::Unfinished>| result.unwrap_err().to_string();
+    assert!(why(guarded(TicTacToe, |game| same_state(game, &start))).contains("The recursion does not come to an end"));
+    assert!(
+        why(guarded(TicTacToe, |game| loop {
+            game.is_terminal(&start);
+        }))
+        .contains("a loop without an exit")
+    );
+    assert_eq!(why(guarded(TicTacToe, |_| panic!("my {}", "words"))), "The search panicked: my words");
+
+    let nodes = guarded(Counted::new(TicTacToe), |game| (minimax(game, &start).0, game.max_utility()));
+    assert_eq!(nodes, Ok((0, 1000)));
+}
+
+/// Alpha-beta's own window and best value, at each step: what it was called with, and what it came back with.
+#[test]
+fn steps_are_those_of_alpha_beta() {
+    let tree: Tree = "((3 12) (2 4))".parse().unwrap();
+    let traced = Traced::new(&tree);
+    alpha_beta(&traced, &traced.initial_state());
+    let steps: Vec<_> = traced.tree().steps().iter().map(|step| (step.event, step.node, step.best, step.window)).collect();
+    let open = (-INFINITY, INFINITY);
+    let expected = [
+        (Event::Enter, 0, None, open),
+        (Event::Enter, 1, None, open),
+        (Event::Enter, 2, None, open),
+        (Event::Leave, 2, Some(3), (-INFINITY, 3)),
+        (Event::Enter, 3, None, (-INFINITY, 3)),
+        (Event::Leave, 3, Some(3), (-INFINITY, 3)),
+        (Event::Leave, 1, Some(3), (3, INFINITY)),
+        (Event::Enter, 4, None, (3, INFINITY)),
+        (Event::Enter, 5, None, (3, INFINITY)),
+        (Event::Leave, 5, Some(2), (3, 2)),
+        (Event::Cut, 4, Some(2), (3, 2)),
+        (Event::Leave, 4, Some(3), (3, INFINITY)),
+        (Event::Leave, 0, Some(3), open),
+    ];
+    assert_eq!(steps, expected);
 }

@@ -112,10 +112,47 @@ impl ConnectFour {
         self.bottom(column) << (self.height - 1)
     }
 
+    /// An evaluation that knows good places and no threats: a stone is worth the windows of four that pass through its square, MAX's
+    /// positive.
+    ///
+    /// ```text
+    ///   3  4  5  7  5  4  3
+    ///   4  6  8 10  8  6  4
+    ///   5  8 11 13 11  8  5
+    ///   5  8 11 13 11  8  5
+    ///   4  6  8 10  8  6  4
+    ///   3  4  5  7  5  4  3
+    /// ```
+    ///
+    /// ```
+    /// use adversarial::prelude::*;
+    /// let game = ConnectFour::default();
+    /// let state = game.parse_position("dda").unwrap();
+    /// assert_eq!(game.places(&state, Player::Max), 7 - 10 + 3);
+    /// ```
+    pub fn places(&self, state: &Stones, player: Player) -> Value {
+        let board = (0..self.width).fold(0, |board, column| board | ((self.top(column) << 1) - self.bottom(column)));
+        let worth = |stones: u64| -> Value {
+            let through = |step: u32| -> u32 {
+                // The squares where a window in this direction begins; then those where it has its second square, and so on.
+                let along = |set: u64, steps: u32| set.unbounded_shr(steps * step);
+                let first = board & along(board, 1) & along(board, 2) & along(board, 3);
+                (0..4).map(|steps| (along(stones, steps) & first).count_ones()).sum()
+            };
+            self.directions().into_iter().map(|step| through(step as u32) as Value).sum()
+        };
+        player.sees(worth(state.max) - worth(state.min))
+    }
+
+    /// From a square to its neighbours above, to the right, and on the two diagonals: how many bits.
+    fn directions(&self) -> [usize; 4] {
+        let right = self.height + 1;
+        [1, right, right + 1, right - 1]
+    }
+
     /// Whether a set of stones holds four in a row: first all pairs of neighbours, then all pairs of such pairs.
     fn has_four(&self, stones: u64) -> bool {
-        let right = self.height + 1;
-        [1, right, right + 1, right - 1].into_iter().any(|step| {
+        self.directions().into_iter().any(|step| {
             let pairs = stones & stones.unbounded_shr(step as u32);
             pairs & pairs.unbounded_shr(2 * step as u32) != 0
         })

@@ -1,4 +1,6 @@
 use super::picture::{Drawing, Picture, real_text, text_width};
+use super::tidy;
+use ::polars::prelude::{AnyValue, DataFrame};
 use plotters::coord::Shift;
 use plotters::coord::ranged1d::{KeyPointHint, NoDefaultFormatting, Ranged, ValueFormatter};
 use plotters::prelude::*;
@@ -67,8 +69,10 @@ pub struct BarChart {
 pub struct LineChart {
     title: String,
     x: String,
+    x_log: bool,
     y: Axis,
     series: Vec<(String, Vec<(f64, f64)>)>,
+    intervals: Vec<(usize, [f64; 3])>, // the series, and x, low, high
 }
 
 impl BarChart {
@@ -149,7 +153,14 @@ impl BarChart {
 impl LineChart {
     /// An empty chart.
     pub fn new(title: impl Into<String>) -> LineChart {
-        LineChart { title: title.into(), x: String::new(), y: Axis::default(), series: Vec::new() }
+        LineChart {
+            title: title.into(),
+            x: String::new(),
+            x_log: false,
+            y: Axis::default(),
+            series: Vec::new(),
+            intervals: Vec::new(),
+        }
     }
 
     /// A title for the axis to the right.
@@ -157,6 +168,13 @@ impl LineChart {
     pub fn x(mut self, title: impl Into<String>) -> LineChart {
         self.x = title.into();
         self
+    }
+
+    /// A logarithmic axis to the right, and its title. Points at zero or below are not on it.
+    #[must_use]
+    pub fn x_log(mut self, title: impl Into<String>) -> LineChart {
+        self.x_log = true;
+        self.x(title)
     }
 
     /// A title for the upward axis.
@@ -185,14 +203,56 @@ impl LineChart {
         self
     }
 
+    /// How sure the points of the last series are: at each x, from low to high.
+    ///
+    /// ```
+    /// use adversarial::prelude::*;
+    /// let chart = LineChart::new("Ratings").series("Elo", [(1, 0), (2, 90)]).intervals([(1, -30, 30), (2, 50, 130)]);
+    /// assert_eq!(chart.draw().text(), "Ratings\nElo: 1 → 0 (−30 to 30), 2 → 90 (50 to 130)\n");
+    /// ```
+    #[must_use]
+    pub fn intervals<X: Number, Y: Number>(mut self, intervals: impl IntoIterator<Item = (X, Y, Y)>) -> LineChart {
+        if let Some(last) = self.series.len().checked_sub(1) {
+            let intervals = intervals.into_iter().map(|(x, low, high)| (last, [x.real(), low.real(), high.real()]));
+            self.intervals.extend(intervals);
+        }
+        self
+    }
+
+    /// Adds lines through the rows of a table: a line for each value of the column `by`, from column `x` to column `y`.
+    ///
+    /// # Panics
+    ///
+    /// When there is no such column.
+    #[must_use]
+    pub fn lines(mut self, table: &DataFrame, x: &str, y: &str, by: &str) -> LineChart {
+        let number = |value: AnyValue| value.extract().unwrap_or(f64::NAN);
+        let points: Vec<(f64, f64)> = tidy::values(table, x).map(number).zip(tidy::values(table, y).map(number)).collect();
+        let levels = tidy::levels(table, by);
+        for level in tidy::distinct(&levels) {
+            let own = points.iter().zip(&levels).filter(|(_, of)| **of == level).map(|(&point, _)| point);
+            self = self.series(level.to_string(), own);
+        }
+        self
+    }
+
     /// Draws the chart.
     pub fn draw(&self) -> Picture {
         let mut text = format!("{}\n", self.title);
-        for (name, points) in &self.series {
-            let points: Vec<_> = points.iter().map(|&(x, y)| format!("{} → {}", number_text(x), number_text(y))).collect();
+        for (number, (name, points)) in self.series.iter().enumerate() {
+            let sure = |x: f64| match self.intervals_of(number).find(|interval| interval[0].total_cmp(&x).is_eq()) {
+                Some([_, low, high]) => format!(" ({} to {})", number_text(low), number_text(high)),
+                None => String::new(),
+            };
+            let point = |&(x, y): &(f64, f64)| format!("{} → {}{}", number_text(x), number_text(y), sure(x));
+            let points: Vec<_> = points.iter().map(point).collect();
             let _ = writeln!(text, "{name}: {}", points.join(", "));
         }
         plot(&self.title, text, 560.0 + self.legend_width(), |area| self.plot(area))
+    }
+
+    fn intervals_of(&self, series: usize) -> impl Iterator<Item = [f64; 3]> {
+        self.intervals.iter().filter(move |interval| interval.0 == series).map(|interval| interval.1)
     }
 
     fn legend_width(&self) -> f64 {
@@ -202,14 +262,25 @@ impl LineChart {
         self.series.iter().map(|(name, _)| text_width(name, FONT)).fold(0.0, f64::max) + 60.0
     }
 
+    fn x_scale(&self, values: impl Iterator<Item = f64> + Clone) -> Scale {
+        if self.x_log {
+            let (first, last) = span(values.filter(|&x| x > 0.0)).unwrap_or((1.0, 10.0));
+            let (left, right) = (0.8 * first, 1.25 * last);
+            return Scale { log: true, ..Scale::new(left, right, log_ticks(left, right)) };
+        }
+        let (first, last) = span(values.clone()).unwrap_or((0.0, 1.0));
+        let margin = if first < last { 0.03 * (last - first) } else { 0.5 };
+        let (left, right) = (first - margin, last + margin);
+        Scale::new(left, right, ticks(left, right, values.into_iter().all(|x| x.fract() == 0.0)))
+    }
+
     fn plot<'a>(&self, area: &Area<'a>) -> Result<(), Failure<'a>> {
         let (area, legend) = area.split_horizontally(560);
         let points = || self.series.iter().flat_map(|(_, points)| points);
-        let (first, last) = span(points().map(|point| point.0)).unwrap_or((0.0, 1.0));
-        let margin = if first < last { 0.03 * (last - first) } else { 0.5 };
-        let (left, right) = (first - margin, last + margin);
-        let x_scale = Scale::new(left, right, ticks(left, right, points().all(|point| point.0.fract() == 0.0)));
-        let y_scale = self.y.scale(points().map(|point| point.1));
+        let (x_scale, x_shows) =
+            (self.x_scale(points().map(|point| point.0)), |x: f64| x.is_finite() && (x > 0.0 || !self.x_log));
+        let ends = self.intervals.iter().flat_map(|(_, [_, low, high])| [*low, *high]);
+        let y_scale = self.y.scale(points().map(|point| point.1).chain(ends));
         let mut chart = ChartBuilder::on(&area)
             .x_label_area_size(if self.x.is_empty() { 26 } else { 44 })
             .y_label_area_size(self.y.label_area(&y_scale))
@@ -222,13 +293,19 @@ impl LineChart {
 
         for (number, (name, points)) in self.series.iter().enumerate() {
             let (colour, dash, marker) = SERIES[number % SERIES.len()];
-            let placed: Vec<_> = points.iter().copied().filter(|&(x, y)| x.is_finite() && self.y.shows(y)).collect();
+            let placed: Vec<_> = points.iter().copied().filter(|&(x, y)| x_shows(x) && self.y.shows(y)).collect();
             if dash == 0 {
                 chart.draw_series(LineSeries::new(placed.clone(), colour.stroke_width(2)))?;
             } else {
                 chart.draw_series(DashedLineSeries::new(placed.clone(), dash, dash.min(5), colour.stroke_width(2)))?;
             }
             chart.draw_series(placed.iter().map(|&at| EmptyElement::at(at) + Polygon::new(marker, colour.filled())))?;
+            for [x, low, high] in self.intervals_of(number).filter(|&[x, low, high]| x_shows(x) && (low + high).is_finite()) {
+                let ends = [low, high].map(|end| (x, end));
+                let cap = |end| EmptyElement::at(end) + PathElement::new([(-5, 0), (5, 0)], colour.stroke_width(1));
+                chart.draw_series([PathElement::new(ends, colour.stroke_width(1))])?;
+                chart.draw_series(ends.map(cap))?;
+            }
             if self.series.len() > 1 {
                 let y = 24 + 22 * number as i32;
                 legend.draw(&PathElement::new([(10, y), (38, y)], colour.stroke_width(2)))?;
@@ -266,7 +343,7 @@ impl Axis {
     }
 
     fn label_area(&self, scale: &Scale) -> u32 {
-        let labels = scale.ticks.iter().map(|&tick| text_width(&number_text(tick), FONT));
+        let labels = scale.ticks.iter().map(|tick| text_width(&Scale::format(tick), FONT));
         let title = if self.title.is_empty() { 0.0 } else { 24.0 };
         (labels.fold(20.0, f64::max) + title + 12.0) as u32
     }
@@ -310,7 +387,8 @@ impl Ranged for Scale {
 
 impl ValueFormatter<f64> for Scale {
     fn format(value: &f64) -> String {
-        number_text(*value)
+        let power = value.log10().round() as i32;
+        if power >= 7 && (value / 10_f64.powi(power) - 1.0).abs() < 1e-9 { power_of_ten(power) } else { number_text(*value) }
     }
 }
 
@@ -339,10 +417,24 @@ fn log_ticks(low: f64, high: f64) -> Vec<f64> {
     if ticks.len() > 1 { ticks } else { powers.flat_map(|power| [power, 2.0 * power, 5.0 * power]).filter(inside).collect() }
 }
 
-/// A number with its thousands parted, and up to two decimals, or five if it is small.
+/// A number with its thousands parted, and up to two decimals, or five if it is small; with a power of ten if it is beyond reading.
 fn number_text(number: f64) -> String {
+    if number.abs() >= 1e15 && number.is_finite() {
+        let (digits, power) = (number / 10_f64.powf(number.abs().log10().floor()), number.abs().log10().floor() as i32);
+        return format!("{}×{}", number_text(digits), power_of_ten(power));
+    }
     let text = real_text(number, if number.abs() < 0.01 { 5 } else { 2 });
     if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_string() } else { text }
+}
+
+/// Ten to a power, as in 10²⁹.
+fn power_of_ten(power: i32) -> String {
+    let raised = power
+        .to_string()
+        .chars()
+        .map(|digit| digit.to_digit(10).map_or('⁻', |digit| ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'][digit as usize]))
+        .collect::<String>();
+    format!("10{raised}")
 }
 
 fn font() -> TextStyle<'static> {

@@ -7,6 +7,7 @@ use std::fmt::Write;
 pub(super) const BLUE: &str = "#0072B2";
 pub(super) const VERMILLION: &str = "#D55E00";
 pub(super) const GREEN: &str = "#009E73";
+pub(super) const PINK: &str = "#CC79A7";
 pub(super) const INK: &str = "#1f2933";
 pub(super) const GREY: &str = "#7b8794";
 pub(super) const PALE: &str = "#e4e7eb";
@@ -67,10 +68,15 @@ impl Picture {
 
     /// Shows the picture in a notebook; the kernel calls it on the value that ends a cell.
     pub fn evcxr_display(&self) {
+        show(&self.html(), &self.text);
+    }
+
+    /// The picture as an image that holds all of itself.
+    pub(super) fn html(&self) -> String {
         let image = BASE64_STANDARD.encode(&self.svg);
         let alt = escape(&self.title);
         let most = if self.shrinks { "100%" } else { "none" };
-        show(&format!(r#"<img src="data:image/svg+xml;base64,{image}" alt="{alt}" style="max-width:{most}">"#), &self.text);
+        format!(r#"<img src="data:image/svg+xml;base64,{image}" alt="{alt}" style="max-width:{most}">"#)
     }
 }
 

@@ -5,7 +5,7 @@ macro_rules! sources {
 }
 
 /// The source files that can be shown, by name.
-static SOURCES: [(&str, &str); 13] = sources! {
+static SOURCES: [(&str, &str); 16] = sources! {
     "game": "game.rs",
     "minimax": "search/minimax.rs",
     "alpha_beta": "search/alpha_beta.rs",
@@ -19,6 +19,9 @@ static SOURCES: [(&str, &str); 13] = sources! {
     "mnk": "games/mnk.rs",
     "connect_four": "games/connect_four.rs",
     "counted": "trace/counted.rs",
+    "round_robin": "play/round_robin.rs",
+    "elo": "play/elo.rs",
+    "bootstrap": "play/bootstrap.rs",
 };
 
 /// Shows the source that this very crate is compiled from: `"minimax"` and the other searches, the games, and `"game"`, the trait.

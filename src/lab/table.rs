@@ -49,7 +49,10 @@ impl TableView {
         let mut html = format!(r#"<table style="border-collapse:collapse;font-size:13px;margin:4px 0;border-bottom:{LINE}">"#);
         if !self.caption.is_empty() {
             let caption = escape(&self.caption);
-            let _ = write!(html, r#"<caption style="text-align:left;font-weight:600;padding:4px 10px">{caption}</caption>"#);
+            let _ = write!(
+                html,
+                r#"<caption style="text-align:left;font-weight:600;white-space:nowrap;padding:4px 10px">{caption}</caption>"#
+            );
         }
         let mut row = |tag: &str, style: &str, cell: &dyn Fn(&Shown) -> String| {
             html.push_str(r#"<tr style="background:transparent">"#);

@@ -126,7 +126,7 @@ impl<'t> Layout<'t> {
 
     /// Draws the tree with the values of the nodes up to a height.
     fn draw(&self, step: usize, windows: bool) -> Drawing {
-        let widest = self.nodes.iter().map(|node| text_width(&window_text(node), SMALL)).fold(0.0, f64::max);
+        let widest = self.nodes.iter().map(|node| text_width(&arrival(node), SMALL)).fold(0.0, f64::max);
         let slot = if windows { self.slot.max(widest + 6.0) } else { self.slot };
         let leaves = self.nodes.iter().filter(|node| node.children.is_empty()).count() as f64;
         let plies = self.places.iter().map(|place| place.ply).max().unwrap_or(0) as f64;
@@ -152,7 +152,7 @@ impl<'t> Layout<'t> {
             let known = self.places[number].height <= step;
             self.draw_node(&mut drawing, number, (x, y), if known { &self.places[number].label } else { "" });
             if windows {
-                drawing.text(x, y - self.side / 2.0 - 7.0, SMALL, INK, "", &window_text(node));
+                drawing.text(x, y - self.side / 2.0 - 7.0, SMALL, INK, "", &arrival(node));
             }
         }
         drawing
@@ -216,7 +216,7 @@ fn draw_edge(drawing: &mut Drawing, (x1, y1, x2, y2): (f64, f64, f64, f64), node
 }
 
 /// The least and the most that each node can be worth, judged by the visited nodes alone.
-fn bounds(nodes: &[TreeNode]) -> Vec<(Value, Value)> {
+pub(super) fn bounds(nodes: &[TreeNode]) -> Vec<(Value, Value)> {
     let mut bounds = vec![(-INFINITY, INFINITY); nodes.len()];
     for (number, node) in nodes.iter().enumerate().rev().filter(|(_, node)| node.order.is_some()) {
         let below = node.children.iter().map(|&child| bounds[child]);
@@ -231,7 +231,7 @@ fn bounds(nodes: &[TreeNode]) -> Vec<(Value, Value)> {
 
 /// A node's value as far as it is proven. A node never visited shows its own text if that is a number: then it is a leaf of an
 /// explicit tree.
-fn label(node: &TreeNode, (least, most): (Value, Value)) -> String {
+pub(super) fn label(node: &TreeNode, (least, most): (Value, Value)) -> String {
     match node.value {
         _ if node.order.is_none() => node.state.parse::<Value>().map(bound_text).unwrap_or_default(),
         None => String::new(),
@@ -242,12 +242,15 @@ fn label(node: &TreeNode, (least, most): (Value, Value)) -> String {
 }
 
 /// Alpha and beta on arrival; nothing at a leaf.
-fn window_text(node: &TreeNode) -> String {
-    let (alpha, beta) = node.window;
-    if node.children.is_empty() { String::new() } else { format!("[{}, {}]", bound_text(alpha), bound_text(beta)) }
+fn arrival(node: &TreeNode) -> String {
+    if node.children.is_empty() { String::new() } else { window_text(node.window) }
 }
 
-fn bound_text(value: Value) -> String {
+pub(super) fn window_text((alpha, beta): (Value, Value)) -> String {
+    format!("[{}, {}]", bound_text(alpha), bound_text(beta))
+}
+
+pub(super) fn bound_text(value: Value) -> String {
     match value {
         INFINITY => "∞".into(),
         value if value == -INFINITY => "−∞".into(),
@@ -256,7 +259,7 @@ fn bound_text(value: Value) -> String {
 }
 
 /// From the root down, the first child visited that has its parent's value.
-fn best_line(nodes: &[TreeNode]) -> Vec<usize> {
+pub(super) fn best_line(nodes: &[TreeNode]) -> Vec<usize> {
     let mut line = vec![0];
     while let Some(next) = line.last().and_then(|&last| {
         let same = |&&child: &&usize| nodes[child].order.is_some() && nodes[child].value == nodes[last].value;
@@ -281,7 +284,7 @@ fn text(nodes: &[TreeNode], windows: bool) -> String {
     }
     let line = |(node, bounds): (&TreeNode, (Value, Value))| {
         let player = if node.children.is_empty() { String::new() } else { node.player.to_string() };
-        let window = if windows { window_text(node) } else { String::new() };
+        let window = if windows { arrival(node) } else { String::new() };
         let unseen = if node.order.is_none() { "(never visited)" } else { "" };
         let words = [player, label(node, bounds), window, unseen.to_string()];
         words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")

@@ -25,8 +25,13 @@ pub struct Match<G: Game> {
 impl<G: Game> Match<G> {
     /// A new game; `&game` will do.
     pub fn new(game: G) -> Self {
-        let states = vec![game.initial_state()];
-        Match { game, states, actions: Vec::new() }
+        let start = game.initial_state();
+        Match::from_state(game, start)
+    }
+
+    /// A game that starts somewhere else: after an opening, say. Its moves are counted from there.
+    pub fn from_state(game: G, state: G::State) -> Self {
+        Match { game, states: vec![state], actions: Vec::new() }
     }
 
     /// The rules.

@@ -1,5 +1,5 @@
 //! Games played out: by people, move by move in a [`Match`]; by [`Strategy`] against strategy in [`play_game`]; and by all against all in
-//! a [`round_robin`].
+//! a [`round_robin`]. What the results say of the players, and how surely: [`elo_ratings`] and [`bootstrap`](bootstrap()).
 //!
 //! The strategies are the players of the textbooks, one short `choose` each. How much they think is measured from outside: they are given
 //! a [`Counted`](crate::trace::Counted) game.
@@ -13,12 +13,16 @@
 //! assert_eq!(record.moves[0], "a1");
 //! ```
 
+mod bootstrap;
+mod elo;
 mod r#match;
 mod play_game;
 mod round_robin;
 mod strategy;
 
+pub use bootstrap::bootstrap;
+pub use elo::elo_ratings;
 pub use r#match::Match;
-pub use play_game::{Effort, Record, play_game};
-pub use round_robin::{Tally, round_robin};
+pub use play_game::{Effort, Record, play_from, play_game};
+pub use round_robin::{Crosstable, Tally, round_robin, round_robin_from, sum_up};
 pub use strategy::{AlphaBetaPlayer, MinimaxPlayer, RandomPlayer, Strategy};

@@ -59,8 +59,21 @@ pub struct Record {
 /// assert_eq!(why, "`4` is not a legal move here; the legal moves are: a1 b1 c1 a2 c2 a3 b3 c3");
 /// ```
 pub fn play_game<G: Game>(game: &G, max: &mut dyn Strategy<G>, min: &mut dyn Strategy<G>) -> Record {
+    play_from(game, &game.initial_state(), max, min)
+}
+
+/// Plays a game on, from a state to its end; the moves that led there are not in the record.
+///
+/// ```
+/// use adversarial::prelude::*;
+/// let mut player = AlphaBetaPlayer::<TicTacToe>::new(9, |_, _| 0);
+/// let opening = TicTacToe.parse_position("b2 a2").unwrap(); // an edge is the wrong answer to the centre
+/// let record = play_from(&TicTacToe, &opening, &mut player, &mut RandomPlayer::new(1));
+/// assert_eq!(record.winner, Some(Player::Max));
+/// ```
+pub fn play_from<G: Game>(game: &G, state: &G::State, max: &mut dyn Strategy<G>, min: &mut dyn Strategy<G>) -> Record {
     let counted = Counted::new(game);
-    let mut played = Match::new(game);
+    let mut played = Match::from_state(game, state.clone());
     let mut record = Record::default();
     while !played.is_over() {
         let player = game.player(played.state());

@@ -2,9 +2,13 @@
 //! measured, and none can report a false count.
 
 mod counted;
+mod guarded;
+mod replay;
 mod search_tree;
 mod traced;
 
 pub use counted::{Counted, Counts};
+pub use guarded::{Guarded, Unfinished, guarded};
+pub use replay::{Event, Step};
 pub use search_tree::{SearchTree, TreeNode};
 pub use traced::{Traced, Visit};

@@ -1,3 +1,4 @@
+use super::replay::{Event, Step, replay};
 use crate::game::{Player, Value};
 
 /// The tree that a search grew, recorded by [`Traced`](super::Traced): what it looked at, in which order, and what it left out.
@@ -30,32 +31,32 @@ pub struct TreeNode {
 impl SearchTree {
     pub(super) fn new(nodes: Vec<TreeNode>) -> SearchTree {
         let mut tree = SearchTree { nodes };
-        let (alpha, beta) = tree.nodes[0].window;
-        tree.replay(0, alpha, beta);
+        for Step { event, node, best, window } in tree.steps() {
+            match event {
+                Event::Enter => tree.nodes[node].window = window,
+                Event::Leave => {
+                    let above = tree.nodes[node].parent.unwrap_or(node);
+                    tree.nodes[above].value = best;
+                }
+                Event::Cut => {}
+            }
+        }
         tree
     }
 
-    /// Plays alpha-beta again over the nodes that were visited, to fill in values and windows.
-    fn replay(&mut self, number: usize, mut alpha: Value, mut beta: Value) -> Option<Value> {
-        self.nodes[number].window = (alpha, beta);
-        let player = self.nodes[number].player;
-        if self.nodes[number].children.iter().any(|&child| self.nodes[child].order.is_some()) {
-            self.nodes[number].value = None; // a search may read the utility of a state in play; its value comes from below
-        }
-        for child in self.nodes[number].children.clone() {
-            let visited = self.nodes[child].order.is_some();
-            let Some(value) = self.replay(child, alpha, beta).filter(|_| visited) else { continue };
-            let best = self.nodes[number].value.map_or(value, |best| match player {
-                Player::Max => best.max(value),
-                Player::Min => best.min(value),
-            });
-            self.nodes[number].value = Some(best);
-            match player {
-                Player::Max => alpha = alpha.max(best),
-                Player::Min => beta = beta.min(best),
-            }
-        }
-        self.nodes[number].value
+    /// What the search did, step by step, with alpha and beta as they were then, played again over the nodes that it visited.
+    ///
+    /// ```
+    /// use adversarial::{prelude::*, trace::Event};
+    /// let tree: Tree = "((3 12) (2 4))".parse().unwrap();
+    /// let traced = Traced::new(&tree);
+    /// alpha_beta(&traced, &traced.initial_state());
+    /// let steps = traced.tree().steps();
+    /// let cut = steps.iter().find(|step| step.event == Event::Cut).unwrap();
+    /// assert_eq!(cut.window, (3, 2)); // MAX has 3 elsewhere, MIN can force 2 here
+    /// ```
+    pub fn steps(&self) -> Vec<Step> {
+        replay(&self.nodes)
     }
 
     /// All nodes, the root first, a parent before its children.
