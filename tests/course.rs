@@ -1,6 +1,7 @@
 //! The `course` command, run as a user runs it.
 
-use std::process::{Command, Output};
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
 
 fn course(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_course")).args(arguments).output().expect("the command starts")
@@ -62,6 +63,58 @@ fn evaluations_decide_at_the_horizon() {
 fn deepening_stops_by_itself() {
     let report = count("tic-tac-toe", "iterative-deepening", &["--depth", "50"]);
     assert_eq!((&report["depth"], &report["stopped"]), (&9.into(), &"the whole tree is searched".into()));
+}
+
+fn solve(arguments: &[&str], input: &str) -> (Option<i32>, String, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_course"));
+    command.arg("solve").args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the command starts");
+    child.stdin.take().expect("it is piped").write_all(input.as_bytes()).expect("it reads");
+    let output = child.wait_with_output().expect("it ends");
+    let [out, error] = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).expect("it prints text"));
+    // "moves score nodes microseconds": the first two
+    let scores = out.lines().map(|line| line.split(' ').take(2).collect::<Vec<_>>().join(" ")).collect::<Vec<_>>();
+    (output.status.code(), scores.join("\n"), error)
+}
+
+#[test]
+fn connect_four_is_solved() {
+    let positions = "2252576253462244111563365343671351441 -1\n7422341735647741166133573473242566 1\n\n32164625 11\n";
+    let scores = "2252576253462244111563365343671351441 -1\n7422341735647741166133573473242566 1\n32164625 11";
+    for more in [&[][..], &["--threads", "2"], &["--table-mb", "1"]] {
+        let (code, out, error) = solve(&[&["--check", "-"], more].concat(), positions);
+        assert_eq!((code, out.as_str()), (Some(0), scores), "{error}");
+        assert!(error.starts_with("3 positions, 0 wrong"), "{error}");
+    }
+    assert_eq!(solve(&["--weak"], "32164625 11").1, "32164625 1");
+    assert_eq!(solve(&["--board", "4x4"], "-").1, "- 0");
+    assert_eq!(solve(&["--board", "9x5", "--first-column", "0"], "5751150535167886240132331372246 3").0, Some(0));
+    assert_eq!(
+        solve(&["--board", "10x6", "--first-column", "0"], "09194010048180864819489472487170925197366 8").1.split(' ').nth(1),
+        Some("8")
+    );
+}
+
+#[test]
+fn a_wrong_score_or_a_bad_line_does_not_stop_the_rest() {
+    let (code, out, error) = solve(&["--check"], "7422341735647741166133573473242566 2\n48\n4 x\n32164625 11\n");
+    assert_eq!(code, Some(1));
+    assert_eq!(out, "7422341735647741166133573473242566 1\n32164625 11");
+    assert!(error.contains("the score is 1, not 2"), "{error}");
+    assert!(error.contains("line 2: move 2: `8` is not a legal move here"), "{error}");
+    assert!(error.contains("line 3: `x` is no score"), "{error}");
+    assert_eq!(solve(&[], "7422341735647741166133573473242566 2").0, Some(0), "not asked to check");
+}
+
+#[test]
+fn a_position_is_analysed_in_words() {
+    let output = course(&["analyse", "7422341735647741166133573473242566"]);
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(text.contains("X to move: wins in"), "{text}");
+    assert!(text.contains("Best play: "), "{text}");
+    let over = course(&["analyse", "1212121"]);
+    assert!(String::from_utf8_lossy(&over.stdout).contains("The game is over: won by the last move."));
+    assert_eq!(course(&["analyse", "48"]).status.code(), Some(2));
 }
 
 #[test]

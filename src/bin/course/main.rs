@@ -1,7 +1,11 @@
-//! The `course` command: set up and open the lessons, count nodes.
+//! The `course` command: set up and open the lessons, count nodes, solve Connect Four.
 
+mod analyse;
+mod board_size;
 mod count;
 mod lab;
+mod ladder;
+mod solve;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -18,6 +22,9 @@ struct Course {
 enum Command {
     Lab(lab::Args),
     Count(count::Args),
+    Solve(solve::Args),
+    Analyse(analyse::Args),
+    Ladder(ladder::Args),
     #[command(hide = true)]
     Kernel(lab::kernel::Args),
     #[command(hide = true)]
@@ -29,6 +36,9 @@ fn main() -> ExitCode {
     match Course::parse().command {
         Command::Lab(args) => lab::run(&args),
         Command::Count(args) => count::run(&args),
+        Command::Solve(args) => solve::run(&args),
+        Command::Analyse(args) => analyse::run(&args),
+        Command::Ladder(args) => ladder::run(&args),
         Command::Kernel(args) => lab::kernel::run(&args),
         Command::KernelCargo(args) => lab::analyser::run(&args),
     }

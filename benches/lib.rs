@@ -1,0 +1,1 @@
+//! Benchmarks: `cargo bench --package benches`.

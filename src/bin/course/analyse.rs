@@ -1,0 +1,90 @@
+//! `cargo course analyse`: what every move in a Connect Four position leads to.
+
+use super::board_size::{BoardSize, Task};
+use adversarial::Game;
+use adversarial::engine::Key;
+use adversarial::engine::connect_four::{Bits, Position, Size, Solver};
+use std::process::ExitCode;
+
+/// Score every column of a Connect Four position, and show best play.
+#[derive(clap::Args)]
+pub struct Args {
+    /// Columns played so far, such as 4453
+    #[arg(default_value = "")]
+    moves: String,
+    /// Columns x rows
+    #[arg(long, default_value = "7x6")]
+    board: BoardSize,
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..))]
+    threads: u8,
+    /// Memory for the table, in megabytes
+    #[arg(long, default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..))]
+    table_mb: u32,
+    /// What number the first column has
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(0..=1))]
+    first_column: u8,
+}
+
+pub fn run(args: &Args) -> ExitCode {
+    match args.board.with_solver(args.table_mb as usize, args.threads.into(), Analysis(args)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+struct Analysis<'a>(&'a Args);
+
+impl Task for Analysis<'_> {
+    type Output = Result<(), String>;
+
+    fn run<B: Bits + Key, S: Size>(self, mut solver: Solver<B, S>) -> Result<(), String> {
+        let Analysis(args) = self;
+        let board = *solver.board();
+        let mut position = board.after(&args.moves, args.first_column.into()).map_err(|error| error.to_string())?;
+        println!("{}\n", board.state_text(&position));
+        if board.is_terminal(&position) {
+            let over = if board.utility(&position, board.player(&position)) == 0 { "a draw" } else { "won by the last move" };
+            println!("The game is over: {over}.");
+            return Ok(());
+        }
+
+        let name = |square: B| board.column(square) + usize::from(args.first_column);
+        let left = |position: &Position<B>| board.count() - position.stones();
+        for square in board.actions(&position) {
+            let child = board.result(&position, square);
+            let score = -solver.solve(&child).score;
+            println!("column {:>2}: {score:>3}   {}", name(square), outlook(score, left(&child) + 1));
+        }
+
+        let score = solver.solve(&position).score;
+        let to_move = if position.stones().is_multiple_of(2) { 'X' } else { 'O' };
+        println!("\n{to_move} to move: {}.", outlook(score, left(&position)));
+        let mut line = Vec::new();
+        let mut value = score;
+        while !board.is_terminal(&position) {
+            let best = board.actions(&position).into_iter().find(|&square| {
+                let child = board.result(&position, square);
+                -solver.solve(&child).score == value
+            });
+            let Some(square) = best else { break };
+            line.push(name(square).to_string());
+            position = board.result(&position, square);
+            value = -value;
+        }
+        println!("Best play: {}", line.join(" "));
+        Ok(())
+    }
+}
+
+/// A score in words, for a side that is to move with so many squares left.
+fn outlook(score: i32, left: usize) -> String {
+    let (verb, moves) = match score {
+        0 => return "a draw".into(),
+        1.. => ("wins", left.div_ceil(2) + 1 - score as usize),
+        _ => ("loses", left / 2 + 1 - score.unsigned_abs() as usize),
+    };
+    format!("{verb} in {moves} move{}", if moves == 1 { "" } else { "s" })
+}

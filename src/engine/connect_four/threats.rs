@@ -1,0 +1,189 @@
+use super::board::{Bits, Board, Position, Size};
+use super::follow_up::follow_up;
+use crate::engine::{Bounds, Key, Knowledge, Move};
+use crate::game::{Game, Value};
+
+/// What is known of Connect Four, a rung of the ladder at a time: each includes those before it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Rung {
+    /// Columns from the middle outwards; mirror images are one position.
+    Centre,
+    /// Moves that lose at once are left out; a move that alone stops a loss is the only one.
+    SafeMoves,
+    /// The more squares on which a stone would then win, the earlier a move is tried.
+    CountThreats,
+    /// A move that makes two threats at once, or one above another, wins, and need not be played to see it.
+    DoubleThreats,
+    /// What the mover can reach at most if the other side answers above every stone.
+    FollowUp,
+    /// The same, asked of every move before it is played.
+    FollowUpAhead,
+    /// Whether the table knows of a move that refutes, asked of every move before the first is searched.
+    TableAhead,
+}
+
+impl Rung {
+    /// From the lowest to the highest.
+    pub const ALL: [Rung; 7] = [
+        Rung::Centre,
+        Rung::SafeMoves,
+        Rung::CountThreats,
+        Rung::DoubleThreats,
+        Rung::FollowUp,
+        Rung::FollowUpAhead,
+        Rung::TableAhead,
+    ];
+}
+
+/// Knowledge of Connect Four, up to a rung of the ladder.
+#[derive(Clone, Copy, Debug)]
+pub struct Threats {
+    rung: Rung,
+    mirrors: bool,
+}
+
+impl Threats {
+    /// All that is known, or less, for a search from a position.
+    pub fn new<B: Bits, S: Size>(rung: Rung, board: &Board<B, S>, root: &Position<B>) -> Self {
+        // Where a stone faces one of the other side, no later position is another's mirror image.
+        let mirrors = root.mine & board.mirror(root.theirs()) == B::zero();
+        Threats { rung, mirrors }
+    }
+}
+
+/// One look at a position.
+#[derive(Clone, Copy, Debug)]
+pub struct View<B> {
+    /// Where a stone can fall.
+    possible: B,
+    /// Where it can without losing at once.
+    safe: B,
+    /// Where the mover would complete four.
+    wins: B,
+    /// Where the other side would.
+    threats: B,
+    stones: usize,
+    /// Whether the key is that of the mirror image.
+    mirrored: bool,
+}
+
+fn lowest<B: Bits>(bits: B) -> B {
+    bits & (!bits + B::one())
+}
+
+fn at_most_one<B: Bits>(bits: B) -> bool {
+    bits == B::zero() || bits & (bits - B::one()) == B::zero()
+}
+
+impl<B: Bits + Key, S: Size> Knowledge<Board<B, S>> for Threats {
+    type Key = B;
+    type View = View<B>;
+
+    #[inline]
+    fn view(&self, board: &Board<B, S>, state: &Position<B>) -> View<B> {
+        let possible = board.possible(state.all);
+        let wins = board.winning(state.mine, state.all);
+        let threats = board.winning(state.theirs(), state.all);
+        let safe = if self.rung >= Rung::SafeMoves { safe_answers(possible, threats) } else { possible };
+        let mirrored = self.mirrors && self.key(board, state) != state.mine + state.all;
+        View { possible, safe, wins, threats, stones: state.stones(), mirrored }
+    }
+
+    #[inline]
+    fn key(&self, board: &Board<B, S>, state: &Position<B>) -> B {
+        let key = state.mine + state.all;
+        if self.mirrors { key.min(board.mirror(key)) } else { key }
+    }
+
+    #[inline]
+    fn bounds(&self, board: &Board<B, S>, state: &Position<B>, view: &View<B>, (alpha, _): (Value, Value)) -> Bounds {
+        if view.wins & view.possible != B::zero() {
+            return Bounds::exact(board.win(view.stones + 1));
+        }
+        if view.safe == B::zero() {
+            return Bounds::exact(if view.possible == B::zero() { 0 } else { -board.win(view.stones + 2) });
+        }
+        let lower = if self.rung >= Rung::SafeMoves { -board.win(view.stones + 4) } else { -board.win(view.stones + 2) };
+        let mut upper = board.win(view.stones + 3);
+        if self.rung >= Rung::FollowUp && upper > alpha {
+            upper = upper.min(follow_up(board, state, view.possible, view.threats, view.stones, alpha));
+        }
+        Bounds { lower, upper }
+    }
+
+    #[inline]
+    fn is_forced(&self, view: &View<B>) -> bool {
+        at_most_one(view.safe)
+    }
+
+    fn probes_children(&self) -> bool {
+        self.rung >= Rung::TableAhead
+    }
+
+    fn learns_order(&self) -> bool {
+        false
+    }
+
+    #[inline]
+    fn moves(
+        &self,
+        board: &Board<B, S>,
+        state: &Position<B>,
+        view: &View<B>,
+        (_, beta): (Value, Value),
+        moves: &mut Vec<Move<B>>,
+    ) -> Bounds {
+        let wins = view.wins & view.possible;
+        if wins != B::zero() {
+            moves.push(Move { action: lowest(wins), name: 0, rank: 0 }); // the only one
+            return Bounds::exact(board.win(view.stones + 1));
+        }
+        let mut left = view.safe;
+        while left != B::zero() {
+            let square = lowest(left);
+            left = left ^ square;
+            let child = board.result(state, square);
+            let possible = (view.possible ^ square) | ((square << 1) & board.squares);
+            let wins = board.winning(child.theirs(), child.all);
+            let answers = safe_answers(possible, wins);
+            if self.rung >= Rung::DoubleThreats && possible != B::zero() && answers == B::zero() {
+                return Bounds::exact(board.win(view.stones + 3));
+            }
+            if self.rung >= Rung::FollowUpAhead {
+                let lower = -follow_up(board, &child, possible, wins, view.stones + 1, -beta);
+                if lower >= beta {
+                    return Bounds { lower, ..Bounds::NONE };
+                }
+            }
+            let column = board.column(square);
+            let mut rank = 0;
+            if self.rung >= Rung::CountThreats {
+                // A threat right above one of theirs is worth less, and one that this stone lets them block. Few answers are good
+                // too.
+                let count = |squares: B| squares.count_ones() as i32;
+                rank = 128 * (2 * count(wins) + count(wins & !(view.threats << 1)) - count(view.wins & (square << 1)));
+                rank += 64 * i32::from(possible & wins != B::zero()) - 4 * count(answers);
+            }
+            rank -= (2 * column as i32 - board.width() as i32 + 1).abs();
+            let name = if view.mirrored { board.width() - 1 - column } else { column };
+            moves.push(Move { action: square, name: name as u8, rank });
+        }
+        let sooner = if self.rung >= Rung::DoubleThreats { 5 } else { 3 };
+        Bounds { upper: board.win(view.stones + sooner), ..Bounds::NONE }
+    }
+}
+
+/// The moves that do not let the other side win with its next: of one threat that can be carried out the answer is forced, and no
+/// stone may go right below a threat.
+#[inline]
+fn safe_answers<B: Bits>(possible: B, threats: B) -> B {
+    let forced = possible & threats;
+    let answers = if forced == B::zero() {
+        possible
+    } else if at_most_one(forced) {
+        forced
+    } else {
+        return B::zero();
+    };
+    answers & !(threats >> 1)
+}

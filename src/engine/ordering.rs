@@ -1,0 +1,54 @@
+const SCALE: i32 = 1 << 12;
+const KILLER: i32 = 1; // between equal histories
+
+/// Killer moves, the last two that cut at a ply (Akl & Newborn 1977), and history, how often an action cut when it was tried,
+/// wherever that was (Schaeffer 1983).
+#[derive(Clone, Debug)]
+pub(super) struct Ordering<A> {
+    killers: Vec<[Option<A>; 2]>,
+    actions: Vec<A>, // each that was ever seen, so that history needs no number for it
+    history: Vec<[i32; 2]>,
+    finger: usize,
+}
+
+impl<A: Copy + Eq> Ordering<A> {
+    pub fn new() -> Self {
+        Ordering { killers: Vec::new(), actions: Vec::new(), history: Vec::new(), finger: 0 }
+    }
+
+    /// The higher, the sooner: less than `2 * SCALE`.
+    pub fn rank(&mut self, action: A, ply: usize) -> i32 {
+        let is_killer = self.killers.get(ply).is_some_and(|killers| killers.contains(&Some(action)));
+        let index = self.index(action);
+        self.history[index][ply & 1] + if is_killer { KILLER } else { 0 }
+    }
+
+    /// A move was searched; did it cut?
+    pub fn learn(&mut self, action: A, ply: usize, cuts: bool) {
+        let index = self.index(action);
+        let share = &mut self.history[index][ply & 1];
+        *share += (if cuts { SCALE - *share } else { -*share }) / 16;
+        if cuts {
+            if self.killers.len() <= ply {
+                self.killers.resize(ply + 1, [None; 2]);
+            }
+            let killers = &mut self.killers[ply];
+            if killers[0] != Some(action) {
+                *killers = [Some(action), killers[0]];
+            }
+        }
+    }
+
+    /// Moves are mostly listed in the same order: the one after the last found is likely the next.
+    fn index(&mut self, action: A) -> usize {
+        let (before, after) = self.actions.split_at(self.finger);
+        let found = after.iter().position(|&seen| seen == action).map(|index| index + self.finger);
+        let index = found.or_else(|| before.iter().position(|&seen| seen == action)).unwrap_or_else(|| {
+            self.actions.push(action);
+            self.history.push([0; 2]);
+            self.actions.len() - 1
+        });
+        self.finger = index + 1;
+        index
+    }
+}

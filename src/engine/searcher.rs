@@ -1,0 +1,299 @@
+use super::limits::Limits;
+use super::ordering::Ordering;
+use super::parallel::Busy;
+use super::{Bounds, Entry, Knowledge, Move, Stats, TO_THE_END, Table};
+use crate::game::{Game, INFINITY, Value};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+const SHARED_PLIES: usize = 20; // how deep threads look out for each other
+const PUT_OFF: i32 = i32::MIN;
+
+/// Looks for the value of positions of one game.
+pub struct Searcher<G: Game, K: Knowledge<G>> {
+    pub(super) game: G,
+    pub(super) knowledge: K,
+    pub(super) table: Arc<Table<K::Key>>,
+    pub(super) stats: Stats,
+    pub(super) limits: Limits,
+    pub(super) busy: Option<Arc<Busy>>,
+    ordering: Ordering<G::Action>,
+    moves: Vec<Move<G::Action>>, // a stack: those of the node searched now are on top
+    pub(super) met_horizon: bool,
+    pub(super) wants_action: bool, // at the root, even where its value is known
+    pub(super) best: Option<G::Action>,
+    most: Value,
+}
+
+impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
+    /// A searcher with knowledge of its game, [`RulesOnly`](super::RulesOnly) if none, and a table, perhaps shared.
+    pub fn new(game: G, knowledge: K, table: Arc<Table<K::Key>>) -> Self {
+        let most = game.max_utility();
+        Searcher {
+            game,
+            knowledge,
+            table,
+            stats: Stats::default(),
+            limits: Limits::default(),
+            busy: None,
+            ordering: Ordering::new(),
+            moves: Vec::new(),
+            met_horizon: false,
+            wants_action: false,
+            best: None,
+            most,
+        }
+    }
+
+    /// What it did so far.
+    pub fn stats(&self) -> &Stats {
+        &self.stats
+    }
+
+    /// Set it from another thread, and the search stops within some hundred nodes.
+    pub fn cancel_flag(&self) -> Arc<AtomicBool> {
+        self.limits.cancelled.clone()
+    }
+
+    /// Fail-soft: strictly between `alpha` and `beta` the value is exact; from `beta` up it is a lower bound of the true one, from
+    /// `alpha` down an upper bound. It is that to the player to move, `depth` plies ahead, or to the end of the game
+    /// ([`TO_THE_END`]). None if a limit was reached.
+    ///
+    /// Principal-variation search (Marsland & Campbell 1982; Reinefeld 1983).
+    pub fn window(&mut self, state: &G::State, depth: u8, alpha: Value, beta: Value) -> Option<Value> {
+        self.moves.clear();
+        self.met_horizon = false;
+        self.best = None;
+        if self.game.is_terminal(state) {
+            return Some(self.game.utility(state, self.game.player(state)));
+        }
+        self.search(state, depth, 0, alpha, beta)
+    }
+
+    /// The same, some plies below the root.
+    fn search(&mut self, state: &G::State, depth: u8, ply: usize, alpha: Value, beta: Value) -> Option<Value> {
+        self.stats.nodes += 1;
+        if self.stats.nodes > self.limits.look_at {
+            self.limits.look(self.stats.nodes)?;
+        }
+        let view = self.knowledge.view(&self.game, state);
+        let known = self.knowledge.bounds(&self.game, state, &view, (alpha, beta));
+        if let Some(value) = known.settle(alpha, beta).filter(|_| self.may_settle(ply)) {
+            self.stats.settled += 1;
+            return Some(value);
+        }
+        if depth == 0 {
+            return Some(self.at_horizon(state));
+        }
+        let met_horizon_before = std::mem::replace(&mut self.met_horizon, false);
+        let value = self.develop(state, &view, known, depth, ply, (alpha, beta));
+        self.met_horizon |= met_horizon_before;
+        value
+    }
+
+    fn may_settle(&self, ply: usize) -> bool {
+        ply > 0 || !self.wants_action
+    }
+
+    fn at_horizon(&mut self, state: &G::State) -> Value {
+        if self.game.is_terminal(state) {
+            return self.game.utility(state, self.game.player(state));
+        }
+        self.stats.leaves += 1;
+        self.met_horizon = true;
+        let most = self.most - 1;
+        self.knowledge.evaluation(&self.game, state).clamp(-most, most)
+    }
+
+    /// Asks the table, or else tries the moves and tells the table.
+    #[inline]
+    fn develop(
+        &mut self,
+        state: &G::State,
+        view: &K::View,
+        mut known: Bounds,
+        depth: u8,
+        ply: usize,
+        (mut alpha, mut beta): (Value, Value),
+    ) -> Option<Value> {
+        let may_settle = self.may_settle(ply);
+        let is_remembered = !self.knowledge.is_forced(view);
+        let key = self.knowledge.key(&self.game, state);
+        let mut first = None;
+        if is_remembered && let Some(entry) = self.probe(&key) {
+            first = entry.best;
+            if entry.is_about(depth) {
+                self.met_horizon = entry.depth != TO_THE_END;
+                known = known.and(entry.bounds);
+                if let Some(value) = known.settle(alpha, beta).filter(|_| may_settle) {
+                    self.stats.table_cuts += 1;
+                    return Some(value);
+                }
+            }
+        }
+
+        let bottom = self.moves.len();
+        known = known.and(self.knowledge.moves(&self.game, state, view, (alpha, beta), &mut self.moves));
+        if let Some(value) = known.settle(alpha, beta).filter(|_| may_settle) {
+            self.moves.truncate(bottom);
+            self.stats.settled += 1;
+            return Some(value);
+        }
+        if may_settle {
+            (alpha, beta) = (alpha.max(known.lower), beta.min(known.upper));
+        }
+        let below = if depth == TO_THE_END { TO_THE_END } else { depth - 1 };
+        if self.moves.len() > bottom + 1 {
+            if self.knowledge.probes_children()
+                && let Some(value) = self.probe_children(state, bottom, below, alpha, beta).filter(|_| may_settle)
+            {
+                self.moves.truncate(bottom);
+                return Some(value);
+            }
+            self.rank(bottom, first, ply);
+        }
+
+        let nodes_before = self.stats.nodes;
+        let (best, best_name) = self.try_moves(state, bottom, below, ply, (alpha, beta))?;
+        self.moves.truncate(bottom);
+        let best = best.clamp(known.lower, known.upper);
+        let bounds =
+            Bounds { lower: if best > alpha { best } else { known.lower }, upper: if best < beta { best } else { known.upper } };
+        // The most that the game can give is no guess, whatever lies behind the horizon.
+        self.met_horizon &= bounds.lower < self.most && bounds.upper > -self.most;
+        if is_remembered {
+            let work = (self.stats.nodes - nodes_before).max(1).ilog2() as u8;
+            let depth = if self.met_horizon { depth } else { TO_THE_END };
+            self.table.set(&key, Entry { bounds, depth, best: best_name, work });
+        }
+        Some(best)
+    }
+
+    /// The best of the moves from `bottom` on, the best ranked first, and its name.
+    fn try_moves(
+        &mut self,
+        state: &G::State,
+        bottom: usize,
+        depth: u8,
+        ply: usize,
+        (mut alpha, beta): (Value, Value),
+    ) -> Option<(Value, Option<u8>)> {
+        let (mut best, mut best_name) = (-INFINITY, None);
+        for index in bottom..self.moves.len() {
+            self.bring_best_to(index);
+            let is_shared = self.busy.is_some() && ply < SHARED_PLIES;
+            if is_shared {
+                self.put_off_busy(state, index);
+            }
+            let Move { action, name, .. } = self.moves[index];
+            let child = self.game.result(state, action);
+            self.stats.generated += 1;
+            if is_shared {
+                self.mark(&child, Busy::enter);
+            }
+            // Of all but the first, only whether they are better. If one is: how much.
+            let mut value = None;
+            if index > bottom {
+                value = self.search(&child, depth, ply + 1, -alpha - 1, -alpha);
+            }
+            if index == bottom || value.is_some_and(|value| alpha < -value && -value < beta) {
+                value = self.search(&child, depth, ply + 1, -beta, -alpha);
+            }
+            if is_shared {
+                self.mark(&child, Busy::leave);
+            }
+            let value = -value?;
+            if value > best {
+                (best, best_name) = (value, Some(name));
+                if ply == 0 {
+                    self.best = Some(action);
+                }
+            }
+            alpha = alpha.max(best);
+            let cuts = alpha >= beta;
+            if self.knowledge.learns_order() {
+                self.ordering.learn(action, ply, cuts);
+            }
+            if cuts {
+                self.stats.cutoffs[(index - bottom).min(7)] += 1;
+                break;
+            }
+        }
+        Some((best, best_name))
+    }
+
+    fn probe(&mut self, key: &K::Key) -> Option<Entry> {
+        self.stats.probes += 1;
+        let entry = self.table.get(key)?;
+        self.stats.hits += 1;
+        Some(entry)
+    }
+
+    /// A value from `beta` up, if the table knows of a move that leads to it. Moves that it knows to be too weak are ranked last.
+    fn probe_children(&mut self, state: &G::State, bottom: usize, depth: u8, alpha: Value, beta: Value) -> Option<Value> {
+        for index in bottom..self.moves.len() {
+            let child = self.game.result(state, self.moves[index].action);
+            self.stats.generated += 1;
+            let Some(entry) = self.probe(&self.knowledge.key(&self.game, &child)) else { continue };
+            if !entry.is_about(depth) {
+                continue;
+            }
+            if -entry.bounds.upper >= beta {
+                self.met_horizon |= entry.depth != TO_THE_END;
+                self.stats.table_cuts += 1;
+                return Some(-entry.bounds.upper);
+            }
+            if -entry.bounds.lower <= alpha {
+                self.moves[index].rank -= 1 << 16;
+            }
+        }
+        None
+    }
+
+    /// Ranks the moves from here on: that of the table, then as the game's knowledge says, then killers and history.
+    fn rank(&mut self, bottom: usize, first: Option<u8>, ply: usize) {
+        for index in bottom..self.moves.len() {
+            let Move { action, name, rank } = self.moves[index];
+            self.moves[index].rank = if Some(name) == first {
+                i32::MAX
+            } else if self.knowledge.learns_order() {
+                (rank << 14) + self.ordering.rank(action, ply)
+            } else {
+                rank
+            };
+        }
+    }
+
+    fn mark(&self, child: &G::State, change: impl Fn(&Busy, &K::Key)) {
+        if let Some(busy) = &self.busy {
+            change(busy, &self.knowledge.key(&self.game, child));
+        }
+    }
+
+    /// While another thread searches the best move from here on, brings the next one here.
+    fn put_off_busy(&mut self, state: &G::State, here: usize) {
+        while self.moves[here].rank != PUT_OFF {
+            let child = self.game.result(state, self.moves[here].action);
+            let key = self.knowledge.key(&self.game, &child);
+            if !self.busy.as_ref().is_some_and(|busy| busy.contains(&key)) {
+                return;
+            }
+            self.moves[here].rank = PUT_OFF;
+            self.bring_best_to(here);
+        }
+    }
+
+    /// Brings the highest-ranked of the moves from here on here; of equals the first.
+    fn bring_best_to(&mut self, here: usize) {
+        let mut best = here;
+        for index in here + 1..self.moves.len() {
+            if self.moves[index].rank > self.moves[best].rank {
+                best = index;
+            }
+        }
+        // The others keep their order.
+        for index in (here..best).rev() {
+            self.moves.swap(index, index + 1);
+        }
+    }
+}
