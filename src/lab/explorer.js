@@ -20,7 +20,7 @@ function explore(picture, style, { nodes, steps }) {
                 <button data-do="fit" aria-label="Show the whole tree"><svg viewBox="0 0 16 16"><path d="M2 2h5v2H4v3H2zM9 14v-2h3V9h2v5z"/></svg></button>
                 <button data-do="in" aria-label="Zoom in"><svg viewBox="0 0 16 16"><path d="M7 3h2v4h4v2H9v4H7V9H3V7h4z"/></svg></button>
             </div>
-            <p class="keys">← → step · space plays · ↑ ↓ from node to node · Enter or a click folds · + − 0 zoom · drag to move</p>
+            <p class="keys">← → step · space plays · ↑ ↓ from node to node · Enter or a double click folds · + − 0 zoom · drag to move</p>
         </div>`;
     const find = (selector) => root.querySelector(selector);
     const [card, stage, view, note, slider] = [".card", ".stage", ".stage > g", ".note", "input"].map(find);
@@ -290,13 +290,16 @@ function explore(picture, style, { nodes, steps }) {
         apply();
     });
     const release = () => {
-        if (grip && !grip.moved && grip.node) fold(Number(grip.node));
         if (grip) focus(Number(grip.node ?? active));
         grip = null;
         stage.classList.remove("moving");
     };
     stage.addEventListener("pointerup", release);
     stage.addEventListener("pointercancel", () => (grip = null));
+    stage.addEventListener("dblclick", (event) => {
+        const node = nodeAt(event);
+        if (node) fold(Number(node));
+    });
     stage.addEventListener("pointerover", (event) => {
         const node = nodeAt(event);
         if (node && !grip) explain(Number(node));
