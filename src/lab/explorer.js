@@ -275,10 +275,13 @@ function explore(picture, style, { nodes, steps }) {
 
     const nodeAt = (event) => event.target.closest(".node")?.dataset.node;
     let grip = null;
+    let pointer = "";
+    const placeOf = (event) => `${event.clientX} ${event.clientY}`;
     stage.addEventListener("pointerdown", (event) => {
         if (event.button === 0) grip = { x: event.clientX, y: event.clientY, node: nodeAt(event), moved: false };
     });
     stage.addEventListener("pointermove", (event) => {
+        pointer = placeOf(event);
         if (!grip) return;
         const [dx, dy] = [event.clientX - grip.x, event.clientY - grip.y];
         if (!grip.moved && Math.hypot(dx, dy) < 4) return;
@@ -301,6 +304,8 @@ function explore(picture, style, { nodes, steps }) {
         if (node) fold(Number(node));
     });
     stage.addEventListener("pointerover", (event) => {
+        if (placeOf(event) === pointer) return; // the tree has moved, not the pointer
+        pointer = placeOf(event);
         const node = nodeAt(event);
         if (node && !grip) explain(Number(node));
         else note.hidden = true;
