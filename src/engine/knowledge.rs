@@ -38,8 +38,7 @@ pub trait Knowledge<G: Game> {
         if actions.is_empty() {
             return Bounds::exact(game.utility(state, game.player(state)));
         }
-        let actions = actions.into_iter().enumerate();
-        moves.extend(actions.map(|(index, action)| Move { action, name: index.min(255) as u8, rank: 0 }));
+        moves.extend(actions.iter().enumerate().map(|(index, &action)| Move { action, name: index.min(255) as u8, rank: 0 }));
         Bounds::NONE
     }
 

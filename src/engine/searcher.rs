@@ -180,7 +180,11 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
     ) -> Option<(Value, Option<u8>)> {
         let (mut best, mut best_name) = (-INFINITY, None);
         for index in bottom..self.moves.len() {
-            self.bring_best_to(index);
+            if index == bottom {
+                self.bring_best_to(index); // mostly it cuts, and the order of the others is no matter
+            } else if index == bottom + 1 {
+                self.sort_from(index);
+            }
             let is_shared = self.busy.is_some() && ply < SHARED_PLIES;
             if is_shared {
                 self.put_off_busy(state, index);
@@ -279,7 +283,7 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
                 return;
             }
             self.moves[here].rank = PUT_OFF;
-            self.bring_best_to(here);
+            self.moves[here..].rotate_left(1);
         }
     }
 
@@ -291,9 +295,19 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
                 best = index;
             }
         }
-        // The others keep their order.
-        for index in (here..best).rev() {
-            self.moves.swap(index, index + 1);
+        self.moves[here..=best].rotate_right(1); // the others keep their order
+    }
+
+    /// Sorts the moves from here on, the highest-ranked first; equals keep their order.
+    fn sort_from(&mut self, here: usize) {
+        for index in here + 1..self.moves.len() {
+            let moved = self.moves[index];
+            let mut to = index;
+            while to > here && self.moves[to - 1].rank < moved.rank {
+                self.moves[to] = self.moves[to - 1];
+                to -= 1;
+            }
+            self.moves[to] = moved;
         }
     }
 }
