@@ -150,7 +150,7 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
                 self.moves.truncate(bottom);
                 return Some(value);
             }
-            self.rank(bottom, first, ply);
+            self.rank(bottom, first, below, ply);
         }
 
         let nodes_before = self.stats.nodes;
@@ -215,7 +215,7 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
             }
             alpha = alpha.max(best);
             let cuts = alpha >= beta;
-            if self.knowledge.learns_order() {
+            if depth > 0 && self.knowledge.learns_order() {
                 self.ordering.learn(action, ply, cuts);
             }
             if cuts {
@@ -255,12 +255,12 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
     }
 
     /// Ranks the moves from here on: that of the table, then as the game's knowledge says, then killers and history.
-    fn rank(&mut self, bottom: usize, first: Option<u8>, ply: usize) {
+    fn rank(&mut self, bottom: usize, first: Option<u8>, depth: u8, ply: usize) {
         for index in bottom..self.moves.len() {
             let Move { action, name, rank } = self.moves[index];
             self.moves[index].rank = if Some(name) == first {
                 i32::MAX
-            } else if self.knowledge.learns_order() {
+            } else if depth > 0 && self.knowledge.learns_order() {
                 (rank << 14) + self.ordering.rank(action, ply)
             } else {
                 rank
