@@ -41,13 +41,12 @@ impl<A: Copy + Eq> Ordering<A> {
 
     /// Moves are mostly listed in the same order: the one after the last found is likely the next.
     fn index(&mut self, action: A) -> usize {
-        let (before, after) = self.actions.split_at(self.finger);
-        let found = after.iter().position(|&seen| seen == action).map(|index| index + self.finger);
-        let index = found.or_else(|| before.iter().position(|&seen| seen == action)).unwrap_or_else(|| {
+        let count = self.actions.len();
+        let index = (self.finger..count).chain(0..self.finger).find(|&index| self.actions[index] == action).unwrap_or(count);
+        if index == count {
             self.actions.push(action);
             self.history.push([0; 2]);
-            self.actions.len() - 1
-        });
+        }
         self.finger = index + 1;
         index
     }

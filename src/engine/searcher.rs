@@ -257,14 +257,12 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
     /// Ranks the moves from here on: that of the table, then as the game's knowledge says, then killers and history.
     fn rank(&mut self, bottom: usize, first: Option<u8>, depth: u8, ply: usize) {
         for index in bottom..self.moves.len() {
-            let Move { action, name, rank } = self.moves[index];
-            self.moves[index].rank = if Some(name) == first {
-                i32::MAX
+            let ranked = &mut self.moves[index];
+            if Some(ranked.name) == first {
+                ranked.rank = i32::MAX;
             } else if depth > 0 && self.knowledge.learns_order() {
-                (rank << 14) + self.ordering.rank(action, ply)
-            } else {
-                rank
-            };
+                ranked.rank = (ranked.rank << 14) + self.ordering.rank(ranked.action, ply);
+            }
         }
     }
 
