@@ -1,5 +1,5 @@
 const SCALE: i32 = 1 << 12;
-const KILLER: i32 = 1; // between equal histories
+const KILLER: i32 = SCALE / 2;
 
 /// Killer moves, the last two that cut at a ply (Akl & Newborn 1977), and history, how often an action cut when it was tried,
 /// wherever that was (Schaeffer 1983).
