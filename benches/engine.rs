@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-const TABLE_BYTES: usize = 1 << 24;
+const TABLE_BYTES: usize = 16 << 20;
 const ROUNDS: usize = 20;
 
 /// Rules that the other crate can call: it knows games as types.

@@ -143,20 +143,22 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
             (alpha, beta) = (alpha.max(known.lower), beta.min(known.upper));
         }
         let below = if depth == TO_THE_END { TO_THE_END } else { depth - 1 };
+        let mut weak = -INFINITY;
         if self.moves.len() > bottom + 1 {
-            if self.knowledge.probes_children()
-                && let Some(value) = self.probe_children(state, bottom, below, alpha, beta).filter(|_| may_settle)
-            {
-                self.moves.truncate(bottom);
-                return Some(value);
+            if self.knowledge.probes_children() && may_settle {
+                weak = self.probe_children(state, bottom, below, alpha, beta);
+                if weak >= beta {
+                    self.moves.truncate(bottom);
+                    return Some(weak);
+                }
             }
             self.rank(bottom, first, below, ply);
         }
 
         let nodes_before = self.stats.nodes;
-        let (best, best_name) = self.try_moves(state, bottom, below, ply, (alpha, beta))?;
+        let (best, best_name) = self.try_moves(state, bottom, below, ply, (alpha.max(weak), beta))?;
         self.moves.truncate(bottom);
-        let best = best.clamp(known.lower, known.upper);
+        let best = best.max(weak).clamp(known.lower, known.upper);
         let bounds =
             Bounds { lower: if best > alpha { best } else { known.lower }, upper: if best < beta { best } else { known.upper } };
         // The most that the game can give is no guess, whatever lies behind the horizon.
@@ -233,25 +235,30 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
         Some(entry)
     }
 
-    /// A value from `beta` up, if the table knows of a move that leads to it. Moves that it knows to be too weak are ranked last.
-    fn probe_children(&mut self, state: &G::State, bottom: usize, depth: u8, alpha: Value, beta: Value) -> Option<Value> {
+    /// Looks all moves up in the table. One that refutes, with a value from `beta` up, makes the others no matter; those that are too
+    /// weak are dropped, and the best they can reach is told.
+    fn probe_children(&mut self, state: &G::State, bottom: usize, depth: u8, alpha: Value, beta: Value) -> Value {
+        let mut weak = -INFINITY;
+        let mut kept = bottom;
         for index in bottom..self.moves.len() {
             let child = self.game.result(state, self.moves[index].action);
             self.stats.generated += 1;
-            let Some(entry) = self.probe(&self.knowledge.key(&self.game, &child)) else { continue };
-            if !entry.is_about(depth) {
-                continue;
-            }
-            if -entry.bounds.upper >= beta {
-                self.met_horizon |= entry.depth != TO_THE_END;
+            let entry = self.probe(&self.knowledge.key(&self.game, &child)).filter(|entry| entry.is_about(depth));
+            let value = entry.and_then(|entry| entry.bounds.settle(-beta, -alpha));
+            if let (Some(entry), Some(value)) = (entry, value) {
                 self.stats.table_cuts += 1;
-                return Some(-entry.bounds.upper);
-            }
-            if -entry.bounds.lower <= alpha {
-                self.moves[index].rank -= 1 << 16;
+                self.met_horizon |= entry.depth != TO_THE_END;
+                weak = weak.max(-value);
+                if weak >= beta {
+                    return weak;
+                }
+            } else {
+                self.moves.swap(kept, index);
+                kept += 1;
             }
         }
-        None
+        self.moves.truncate(kept);
+        weak
     }
 
     /// Ranks the moves from here on: that of the table, then as the game's knowledge says, then killers and history.
