@@ -42,12 +42,6 @@ pub trait Knowledge<G: Game> {
         Bounds::NONE
     }
 
-    /// Whether there is but one move worth trying. Such a position is no matter for the table: the next one is.
-    fn is_forced(&self, view: &Self::View) -> bool {
-        let _ = view;
-        false
-    }
-
     /// Whether to look up all children in the table before the first is searched (enhanced transposition cutoff, Schaeffer & Plaat
     /// 1996).
     fn probes_children(&self) -> bool {

@@ -117,10 +117,9 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
         (mut alpha, mut beta): (Value, Value),
     ) -> Option<Value> {
         let may_settle = self.may_settle(ply);
-        let is_remembered = !self.knowledge.is_forced(view);
         let key = self.knowledge.key(&self.game, state);
         let mut first = None;
-        if is_remembered && let Some(entry) = self.probe(&key) {
+        if let Some(entry) = self.probe(&key) {
             first = entry.best;
             if entry.is_about(depth) {
                 self.met_horizon = entry.depth != TO_THE_END;
@@ -163,11 +162,9 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
             Bounds { lower: if best > alpha { best } else { known.lower }, upper: if best < beta { best } else { known.upper } };
         // The most that the game can give is no guess, whatever lies behind the horizon.
         self.met_horizon &= bounds.lower < self.most && bounds.upper > -self.most;
-        if is_remembered {
-            let work = (self.stats.nodes - nodes_before).max(1).ilog2() as u8;
-            let depth = if self.met_horizon { depth } else { TO_THE_END };
-            self.table.set(&key, Entry { bounds, depth, best: best_name, work });
-        }
+        let work = (self.stats.nodes - nodes_before).max(1).ilog2() as u8;
+        let depth = if self.met_horizon { depth } else { TO_THE_END };
+        self.table.set(&key, Entry { bounds, depth, best: best_name, work });
         Some(best)
     }
 

@@ -111,11 +111,6 @@ impl<B: Bits + Key, S: Size> Knowledge<Board<B, S>> for Threats {
         Bounds { lower, upper }
     }
 
-    #[inline]
-    fn is_forced(&self, view: &View<B>) -> bool {
-        at_most_one(view.safe)
-    }
-
     fn probes_children(&self) -> bool {
         self.rung >= Rung::TableAhead
     }
