@@ -326,7 +326,7 @@ fn the_explorer_tells_each_step() {
 fn the_explorer_tells_what_moves_a_bound_and_what_does_not() {
     let told = |text: &str, words: &str| assert!(explore_tree(&by_alpha_beta(text)).html().contains(words), "{text}: {words}");
     told("(6 ((6 9) 4))", "MAX tries action 1: 6. α stays: MAX has 6 elsewhere, 2 plies up.");
-    told("((3 12) (14 2))", "MIN has 2 now: β falls to 2. But MAX has 3 elsewhere: α ≥ β, but nothing is left to cut off.");
+    told("((3 12) (14 2))", "MIN has 2 now: β falls to 2. But MAX has 3 elsewhere: α ≥ β, though nothing is left to cut off.");
     assert!(explore_tree(&by_minimax(AIMA)).html().contains("α ≥ β; alpha-beta would stop here."));
 }
 

@@ -8,35 +8,35 @@
 use adversarial::games::Stones;
 use adversarial::prelude::*;
 
-/// What a window is worth that holds 0, 1, 2 or 3 stones of one side, and none of the other.
+/// What a line is worth that holds 0, 1, 2 or 3 stones of one side, and none of the other.
 pub const WEIGHTS: [Value; 4] = [0, 1, 4, 16];
 
 /// How many plies a search may go on behind its horizon.
 pub const EXTENSION: usize = 4;
 
-// Both functions below look at windows: perhaps a helper belongs here.
+// Both functions below look at lines: perhaps a helper belongs here.
 
 /// What a position in play is worth to a player.
 ///
-/// A window is four squares in a row: across, upright, or along a diagonal of either kind. Each window of the board counts once. One that
+/// A line is four squares in a row: across, upright, or along a diagonal of either kind. Each line of the board counts once. One that
 /// holds stones of a single side scores the weight of their number, for that side; one that is empty or holds stones of both scores 0. The
-/// evaluation is what the player's windows score, less what the opponent's do.
+/// evaluation is what the player's lines score, less what the opponent's do.
 ///
 /// It is a guess, and must not pass for a proof: keep it from `1 - game.max_utility()` to `game.max_utility() - 1`.
 ///
 /// `game.grid(state)` is the board; boards have all sizes. It is called only when nobody has four and a square is free.
 pub fn evaluation(game: &ConnectFour, state: &Stones, player: Player) -> Value {
     let _ = (game, state, player);
-    todo!("the windows of the player, less those of the opponent")
+    todo!("the lines of the player, less those of the opponent")
 }
 
 /// Whether neither side could make four with its next stone, whoever is to move. So a position is not quiet if there is a column where a
-/// stone of MAX, or one of MIN, would now complete a window.
+/// stone of MAX, or one of MIN, would now complete a line.
 ///
 /// A stone falls: it can land only on the lowest free square of a column. Called only for positions in play, as `evaluation` is.
 pub fn is_quiet(game: &ConnectFour, state: &Stones) -> bool {
     let _ = (game, state);
-    todo!("is there a window with three stones of one side, and can a stone land on its fourth square?")
+    todo!("is there a line with three stones of one side, and can a stone land on its fourth square?")
 }
 
 /// The value, to the player to move, of a state at the horizon or behind it.

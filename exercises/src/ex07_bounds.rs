@@ -21,8 +21,13 @@ pub fn wrong_position() -> &'static str {
 
 /// Alpha-beta that remembers: a value *to the player to move*, and a best action.
 ///
-/// The value may be used like that of `negamax_alpha_beta`: strictly between `alpha` and `beta` it is exact; is the true value `alpha` or
-/// less, it lies between the two; is it `beta` or more, likewise (fail-soft and fail-hard will do).
+/// The value may be used like that of `negamax_alpha_beta`. Let `truth` be the true value, and `value` the one returned:
+///
+/// - if `alpha < truth < beta`, then `value == truth`;
+/// - if `truth <= alpha`, then `truth <= value <= alpha`;
+/// - if `truth >= beta`, then `beta <= value <= truth`.
+///
+/// (So both fail-soft and fail-hard will do.)
 ///
 /// To mend: a search within a window does not always prove a value. When you store,
 ///
@@ -30,9 +35,10 @@ pub fn wrong_position() -> &'static str {
 /// - the loop was left because the best reached `beta`: the true value is this or more, `Bound::Lower`;
 /// - otherwise `Bound::Exact`.
 ///
-/// And when you find an entry, use its value only if it decides: always if it is exact; a bound, if the window lies wholly on the other
-/// side of it. If not, search. (A bound that does not decide can still narrow the window, and its action can still be tried first: as you
-/// like.) The table may have been filled by other searches of the same game, from other states and in other windows.
+/// And when you find an entry, use its value only if it decides: always if it is exact; a bound only if it proves that the true value
+/// does not lie inside the window. If not, search. (A bound that does not decide can still narrow the window, and its action can still
+/// be tried first: as you like.) The table may have been filled by other searches of the same game, from other states and in other
+/// windows.
 ///
 /// Every entry is held to the truth: `value` to the player to move in that state, `bound` as documented there, `action` one that gives
 /// it (of an upper bound any, or none). The state searched in an open window ends up in the table, as exact. And the table must pay: over

@@ -8,80 +8,80 @@
 use adversarial::games::Stones;
 use adversarial::prelude::*;
 
-/// What a window is worth that holds 0, 1, 2 or 3 stones of one side, and none of the other.
+/// What a line is worth that holds 0, 1, 2 or 3 stones of one side, and none of the other.
 pub const WEIGHTS: [Value; 4] = [0, 1, 4, 16];
 
 /// How many plies a search may go on behind its horizon.
 pub const EXTENSION: usize = 4;
 
-//~ // Both functions below look at windows: perhaps a helper belongs here.
-/// All windows: four squares in a row, each a row and a column.
-fn windows(grid: &Grid) -> Vec<[(usize, usize); 4]> {
-    let mut windows = Vec::new();
+//~ // Both functions below look at lines: perhaps a helper belongs here.
+/// All lines: four squares in a row, each a row and a column.
+fn lines(grid: &Grid) -> Vec<[(usize, usize); 4]> {
+    let mut lines = Vec::new();
     for row in 0..grid.rows {
         for column in 0..grid.columns {
             let (fits_down, fits_right) = (row + 4 <= grid.rows, column + 4 <= grid.columns);
             let fits_left = column >= 3;
             if fits_right {
-                windows.push([0, 1, 2, 3].map(|step| (row, column + step)));
+                lines.push([0, 1, 2, 3].map(|step| (row, column + step)));
             }
             if fits_down {
-                windows.push([0, 1, 2, 3].map(|step| (row + step, column)));
+                lines.push([0, 1, 2, 3].map(|step| (row + step, column)));
             }
             if fits_down && fits_right {
-                windows.push([0, 1, 2, 3].map(|step| (row + step, column + step)));
+                lines.push([0, 1, 2, 3].map(|step| (row + step, column + step)));
             }
             if fits_down && fits_left {
-                windows.push([0, 1, 2, 3].map(|step| (row + step, column - step)));
+                lines.push([0, 1, 2, 3].map(|step| (row + step, column - step)));
             }
         }
     }
-    windows
+    lines
 }
 
-fn stones(grid: &Grid, window: &[(usize, usize); 4], player: Player) -> usize {
-    window.iter().filter(|&&(row, column)| grid.at(row, column) == Some(player)).count()
+fn stones(grid: &Grid, line: &[(usize, usize); 4], player: Player) -> usize {
+    line.iter().filter(|&&(row, column)| grid.at(row, column) == Some(player)).count()
 }
 //~ end
 
 /// What a position in play is worth to a player.
 ///
-/// A window is four squares in a row: across, upright, or along a diagonal of either kind. Each window of the board counts once. One that
+/// A line is four squares in a row: across, upright, or along a diagonal of either kind. Each line of the board counts once. One that
 /// holds stones of a single side scores the weight of their number, for that side; one that is empty or holds stones of both scores 0. The
-/// evaluation is what the player's windows score, less what the opponent's do.
+/// evaluation is what the player's lines score, less what the opponent's do.
 ///
 /// It is a guess, and must not pass for a proof: keep it from `1 - game.max_utility()` to `game.max_utility() - 1`.
 ///
 /// `game.grid(state)` is the board; boards have all sizes. It is called only when nobody has four and a square is free.
 pub fn evaluation(game: &ConnectFour, state: &Stones, player: Player) -> Value {
     //~ let _ = (game, state, player);
-    //~ todo!("the windows of the player, less those of the opponent")
+    //~ todo!("the lines of the player, less those of the opponent")
     let grid = game.grid(state);
-    let score = |window| match (stones(&grid, &window, player), stones(&grid, &window, player.opponent())) {
+    let score = |line| match (stones(&grid, &line, player), stones(&grid, &line, player.opponent())) {
         (mine, 0) => WEIGHTS[mine],
         (0, theirs) => -WEIGHTS[theirs],
         _ => 0,
     };
     let most = game.max_utility() - 1;
-    windows(&grid).into_iter().map(score).sum::<Value>().clamp(-most, most)
+    lines(&grid).into_iter().map(score).sum::<Value>().clamp(-most, most)
     //~ end
 }
 
 /// Whether neither side could make four with its next stone, whoever is to move. So a position is not quiet if there is a column where a
-/// stone of MAX, or one of MIN, would now complete a window.
+/// stone of MAX, or one of MIN, would now complete a line.
 ///
 /// A stone falls: it can land only on the lowest free square of a column. Called only for positions in play, as `evaluation` is.
 pub fn is_quiet(game: &ConnectFour, state: &Stones) -> bool {
     //~ let _ = (game, state);
-    //~ todo!("is there a window with three stones of one side, and can a stone land on its fourth square?")
+    //~ todo!("is there a line with three stones of one side, and can a stone land on its fourth square?")
     let grid = game.grid(state);
     let can_land = |&(row, column): &(usize, usize)| {
         grid.at(row, column).is_none() && (row + 1 == grid.rows || grid.at(row + 1, column).is_some())
     };
-    let is_threat = |window: &[(usize, usize); 4]| {
-        [Player::Max, Player::Min].into_iter().any(|player| stones(&grid, window, player) == 3) && window.iter().any(can_land)
+    let is_threat = |line: &[(usize, usize); 4]| {
+        [Player::Max, Player::Min].into_iter().any(|player| stones(&grid, line, player) == 3) && line.iter().any(can_land)
     };
-    !windows(&grid).iter().any(is_threat)
+    !lines(&grid).iter().any(is_threat)
     //~ end
 }
 

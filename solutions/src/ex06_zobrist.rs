@@ -17,7 +17,7 @@ use adversarial::prelude::*;
 pub struct Keys {
     /// For each player, and in it for each square.
     pub stones: [[u64; 6 * 7]; 2],
-    /// For MIN to move. (When MAX is to move, nothing is added.)
+    /// For MIN to move. (When MAX is to move, there is no number for that.)
     pub min_to_move: u64,
 }
 

@@ -112,8 +112,8 @@ impl ConnectFour {
         self.bottom(column) << (self.height - 1)
     }
 
-    /// An evaluation that knows good places and no threats: a stone is worth the windows of four that pass through its square, MAX's
-    /// positive.
+    /// An evaluation that knows good places and no threats: a stone is worth the lines of four squares that pass through its square,
+    /// MAX's positive.
     ///
     /// ```text
     ///   3  4  5  7  5  4  3
@@ -134,7 +134,7 @@ impl ConnectFour {
         let board = (0..self.width).fold(0, |board, column| board | ((self.top(column) << 1) - self.bottom(column)));
         let worth = |stones: u64| -> Value {
             let through = |step: u32| -> u32 {
-                // The squares where a window in this direction begins; then those where it has its second square, and so on.
+                // The squares where a line in this direction begins; then those where it has its second square, and so on.
                 let along = |set: u64, steps: u32| set.unbounded_shr(steps * step);
                 let first = board & along(board, 1) & along(board, 2) & along(board, 3);
                 (0..4).map(|steps| (along(stones, steps) & first).count_ones()).sum()

@@ -20,7 +20,7 @@ function explore(picture, style, { nodes, steps }) {
                 <button data-do="fit" aria-label="Show the whole tree"><svg viewBox="0 0 16 16"><path d="M2 2h5v2H4v3H2zM9 14v-2h3V9h2v5z"/></svg></button>
                 <button data-do="in" aria-label="Zoom in"><svg viewBox="0 0 16 16"><path d="M7 3h2v4h4v2H9v4H7V9H3V7h4z"/></svg></button>
             </div>
-            <p class="keys">← → step · space plays · ↑ ↓ from node to node · Enter or a click folds · + − 0 zoom · drag to move</p>
+            <p class="keys">← → step · space plays · ↑ ↓ from node to node · Enter or a double click folds · + − 0 zoom · drag to move</p>
         </div>`;
     const find = (selector) => root.querySelector(selector);
     const [card, stage, view, note, slider] = [".card", ".stage", ".stage > g", ".note", "input"].map(find);
@@ -275,10 +275,13 @@ function explore(picture, style, { nodes, steps }) {
 
     const nodeAt = (event) => event.target.closest(".node")?.dataset.node;
     let grip = null;
+    let pointer = "";
+    const placeOf = (event) => `${event.clientX} ${event.clientY}`;
     stage.addEventListener("pointerdown", (event) => {
         if (event.button === 0) grip = { x: event.clientX, y: event.clientY, node: nodeAt(event), moved: false };
     });
     stage.addEventListener("pointermove", (event) => {
+        pointer = placeOf(event);
         if (!grip) return;
         const [dx, dy] = [event.clientX - grip.x, event.clientY - grip.y];
         if (!grip.moved && Math.hypot(dx, dy) < 4) return;
@@ -290,14 +293,19 @@ function explore(picture, style, { nodes, steps }) {
         apply();
     });
     const release = () => {
-        if (grip && !grip.moved && grip.node) fold(Number(grip.node));
         if (grip) focus(Number(grip.node ?? active));
         grip = null;
         stage.classList.remove("moving");
     };
     stage.addEventListener("pointerup", release);
     stage.addEventListener("pointercancel", () => (grip = null));
+    stage.addEventListener("dblclick", (event) => {
+        const node = nodeAt(event);
+        if (node) fold(Number(node));
+    });
     stage.addEventListener("pointerover", (event) => {
+        if (placeOf(event) === pointer) return; // the tree has moved, not the pointer
+        pointer = placeOf(event);
         const node = nodeAt(event);
         if (node && !grip) explain(Number(node));
         else note.hidden = true;

@@ -12,8 +12,8 @@ const ASIDE: &str = "This is a picture of the whole search. Run the cell, and yo
 
 /// Replays a search, step by step: which node it comes to, what it brings back, how alpha and beta move, and why a branch is cut off.
 ///
-/// → and ← step, space plays, Home and End jump; ↑ and ↓ go from node to node, Enter or a click folds what is below one; +, − and 0
-/// zoom, dragging moves the tree.
+/// → and ← step, space plays, Home and End jump; ↑ and ↓ go from node to node; Enter or a double click folds what is below one; +, −
+/// and 0 zoom, dragging moves the tree. A click gives it the keyboard.
 ///
 /// Where scripts do not run, it is the picture of [`draw_tree_windows`]. Trees of more than 600 nodes are shown by the number of their
 /// nodes at each ply.

@@ -100,7 +100,7 @@ impl<'t> Words<'t> {
         };
         if alpha >= beta {
             let then = match self.nodes[parent].children.iter().skip_while(|&&child| child != step.node).nth(1) {
-                None => ", but nothing is left to cut off",
+                None => ", though nothing is left to cut off",
                 Some(&next) if self.nodes[next].order.is_some() => "; alpha-beta would stop here",
                 Some(_) => "",
             };

@@ -24,7 +24,7 @@ pub struct TreeNode {
     pub order: Option<usize>,
     /// The value to MAX: the utility that the search read here, or else the best of the children that it visited.
     pub value: Option<Value>,
-    /// Alpha and beta on arrival, if the search is alpha-beta: what MAX and MIN can already force elsewhere on the path.
+    /// Alpha and beta on arrival, if the search is alpha-beta: what MAX and MIN can already force at a node above, by another branch.
     pub window: (Value, Value),
 }
 

@@ -96,8 +96,18 @@ impl Page {
         }
     }
 
+    pub fn double_click(&mut self, x: f64, y: f64) {
+        self.click(x, y);
+        self.nth_click("mousePressed", x, y, 2);
+        self.nth_click("mouseReleased", x, y, 2);
+    }
+
     pub fn mouse(&mut self, event: &str, x: f64, y: f64) {
-        let button = json!({ "type": event, "x": x, "y": y, "button": "left", "buttons": 1, "clickCount": 1 });
+        self.nth_click(event, x, y, 1);
+    }
+
+    fn nth_click(&mut self, event: &str, x: f64, y: f64, count: u8) {
+        let button = json!({ "type": event, "x": x, "y": y, "button": "left", "buttons": 1, "clickCount": count });
         self.call("Input.dispatchMouseEvent", &button);
     }
 

@@ -98,13 +98,24 @@ fn a_deep_cutoff_tells_how_far_up_its_reason_is() {
 #[test]
 fn it_folds_and_unfolds() {
     let mut page = page("fold", &[AIMA]);
-    click(&mut page, "all('.node')[1]");
+    let place = page.eval("middle(all('.node')[1])");
+    page.double_click(place[0].as_f64().unwrap(), place[1].as_f64().unwrap());
     assert_eq!(page.eval("[shown(), all('.node')[1].getAttribute('aria-expanded')]"), json!([10, "false"]));
     assert_eq!(page.eval("all('.node')[1].querySelector('.more').textContent"), "+3");
     page.press(&["ArrowRight", "ArrowRight"]);
     assert_eq!(page.eval("all('.node.here')[0] === all('.node')[1]"), true, "a step inside a fold shows at the fold");
     page.press(&["Enter", "ArrowDown"]);
     assert_eq!(page.eval("[shown(), focused() === all('.node')[2]]"), json!([13, true]));
+}
+
+#[test]
+fn a_click_takes_the_keyboard_and_folds_nothing() {
+    let mut page = page("click", &[AIMA]);
+    page.eval("document.activeElement.blur()");
+    click(&mut page, "all('.node')[5]");
+    assert_eq!(page.eval("[shown(), focused() === all('.node')[5]]"), json!([13, true]));
+    page.press(&["ArrowRight"]);
+    assert_eq!(page.eval("all('.count')[0].textContent"), "2 of 16");
 }
 
 #[test]

@@ -63,22 +63,22 @@ impl Position {
         self.grid().squares.iter().flatten().count()
     }
 
-    /// What the windows in a direction score for a player.
+    /// What the lines in a direction score for a player.
     fn score(&self, player: Player, (down, right): (isize, isize)) -> Value {
         let grid = self.grid();
         let mut score = 0;
         for square in 0..grid.squares.len() {
             let (row, column) = (square / grid.columns, square % grid.columns);
-            let window: Option<Vec<Option<Player>>> = (0..4)
+            let line: Option<Vec<Option<Player>>> = (0..4)
                 .map(|step| {
                     let row = row.checked_add_signed(step * down).filter(|&row| row < grid.rows)?;
                     let column = column.checked_add_signed(step * right).filter(|&column| column < grid.columns)?;
                     Some(grid.at(row, column))
                 })
                 .collect();
-            let Some(window) = window else { continue };
-            let mine = window.iter().flatten().filter(|&&owner| owner == player).count();
-            if mine == window.iter().flatten().count() {
+            let Some(line) = line else { continue };
+            let mine = line.iter().flatten().filter(|&&owner| owner == player).count();
+            if mine == line.iter().flatten().count() {
                 score += [0, 1, 4, 16][mine];
             }
         }

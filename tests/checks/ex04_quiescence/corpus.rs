@@ -118,10 +118,10 @@ fn best_of<G: Game>(
 
 const ALL: [(isize, isize); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
 
-/// What windows in some directions hold: a stone or none on each square.
-fn windows(game: &ConnectFour, state: &Stones, directions: &[(isize, isize)]) -> Vec<Vec<Option<Player>>> {
+/// What lines in some directions hold: a stone or none on each square.
+fn lines(game: &ConnectFour, state: &Stones, directions: &[(isize, isize)]) -> Vec<Vec<Option<Player>>> {
     let grid = game.grid(state);
-    let mut windows = Vec::new();
+    let mut lines = Vec::new();
     for (row, column) in (0..grid.rows).flat_map(|row| (0..grid.columns).map(move |column| (row, column))) {
         for &(down, right) in directions {
             let square = |step: isize| {
@@ -129,26 +129,26 @@ fn windows(game: &ConnectFour, state: &Stones, directions: &[(isize, isize)]) ->
                 let column = column.checked_add_signed(step * right).filter(|&column| column < grid.columns)?;
                 Some(grid.at(row, column))
             };
-            windows.extend((0..4).map(square).collect::<Option<Vec<_>>>());
+            lines.extend((0..4).map(square).collect::<Option<Vec<_>>>());
         }
     }
-    windows
+    lines
 }
 
-fn stones(window: &[Option<Player>], player: Player) -> usize {
-    window.iter().filter(|&&owner| owner == Some(player)).count()
+fn stones(line: &[Option<Player>], player: Player) -> usize {
+    line.iter().filter(|&&owner| owner == Some(player)).count()
 }
 
-fn score(window: &[Option<Player>], player: Player) -> Value {
-    match (stones(window, player), stones(window, player.opponent())) {
+fn score(line: &[Option<Player>], player: Player) -> Value {
+    match (stones(line, player), stones(line, player.opponent())) {
         (mine, 0) => WEIGHTS[mine.min(3)],
         (0, theirs) => -WEIGHTS[theirs.min(3)],
         _ => 0,
     }
 }
 
-fn sum(windows: &[Vec<Option<Player>>], player: Player) -> Value {
-    windows.iter().map(|window| score(window, player)).sum()
+fn sum(lines: &[Vec<Option<Player>>], player: Player) -> Value {
+    lines.iter().map(|line| score(line, player)).sum()
 }
 
 fn clamped(game: &ConnectFour, value: Value) -> Value {
@@ -181,32 +181,32 @@ fn could_make_four(game: &ConnectFour, state: &Stones, player: Player) -> bool {
 }
 
 attempts! {
-    WindowsTwice evaluation(game, state, player) {
-        clamped(game, 2 * sum(&windows(game, state, &ALL), player))
+    LinesTwice evaluation(game, state, player) {
+        clamped(game, 2 * sum(&lines(game, state, &ALL), player))
     }
 
-    RisingMissing evaluation(game, state, player) { clamped(game, sum(&windows(game, state, &ALL[..3]), player)) }
+    RisingMissing evaluation(game, state, player) { clamped(game, sum(&lines(game, state, &ALL[..3]), player)) }
 
     FallingMissing evaluation(game, state, player) {
-        clamped(game, sum(&windows(game, state, &[ALL[0], ALL[1], ALL[3]]), player))
+        clamped(game, sum(&lines(game, state, &[ALL[0], ALL[1], ALL[3]]), player))
     }
 
-    NoDiagonals evaluation(game, state, player) { clamped(game, sum(&windows(game, state, &ALL[..2]), player)) }
+    NoDiagonals evaluation(game, state, player) { clamped(game, sum(&lines(game, state, &ALL[..2]), player)) }
 
-    MixedWindows evaluation(game, state, player) {
+    MixedLines evaluation(game, state, player) {
         let weight = |stones: usize| WEIGHTS[stones.min(3)];
-        let score = |window: &Vec<_>| weight(stones(window, player)) - weight(stones(window, player.opponent()));
-        clamped(game, windows(game, state, &ALL).iter().map(score).sum())
+        let score = |line: &Vec<_>| weight(stones(line, player)) - weight(stones(line, player.opponent()));
+        clamped(game, lines(game, state, &ALL).iter().map(score).sum())
     }
 
     ToMax evaluation(game, state, _player) { solution::evaluation(game, state, Player::Max) }
 
     OwnOnly evaluation(game, state, player) {
-        clamped(game, windows(game, state, &ALL).iter().map(|window| score(window, player).max(0)).sum())
+        clamped(game, lines(game, state, &ALL).iter().map(|line| score(line, player).max(0)).sum())
     }
 
     BothAdded evaluation(game, state, player) {
-        clamped(game, windows(game, state, &ALL).iter().map(|window| score(window, player).abs()).sum())
+        clamped(game, lines(game, state, &ALL).iter().map(|line| score(line, player).abs()).sum())
     }
 
     RoundTheEdge evaluation(game, state, player) {
@@ -214,18 +214,18 @@ attempts! {
         let mut total = 0;
         for square in 0..grid.squares.len() {
             for step in [1, grid.columns, grid.columns + 1, grid.columns - 1] {
-                let window: Option<Vec<_>> = (0..4).map(|index| grid.squares.get(square + index * step).copied()).collect();
-                total += window.map_or(0, |window| score(&window, player));
+                let line: Option<Vec<_>> = (0..4).map(|index| grid.squares.get(square + index * step).copied()).collect();
+                total += line.map_or(0, |line| score(&line, player));
             }
         }
         clamped(game, total)
     }
 
-    NotClamped evaluation(game, state, player) { sum(&windows(game, state, &ALL), player) }
+    NotClamped evaluation(game, state, player) { sum(&lines(game, state, &ALL), player) }
 
     ClampedToMost evaluation(game, state, player) {
         let most = game.max_utility();
-        sum(&windows(game, state, &ALL), player).clamp(-most, most)
+        sum(&lines(game, state, &ALL), player).clamp(-most, most)
     }
 
     ThreatsOfMover is_quiet(game, state) { !could_make_four(game, state, game.player(state)) }
@@ -233,11 +233,11 @@ attempts! {
     ThreatsOfOpponent is_quiet(game, state) { !could_make_four(game, state, game.player(state).opponent()) }
 
     NoGravity is_quiet(game, state) {
-        !windows(game, state, &ALL).iter().any(|window| [Player::Max, Player::Min].into_iter().any(|player| score(window, player) == WEIGHTS[3]))
+        !lines(game, state, &ALL).iter().any(|line| [Player::Max, Player::Min].into_iter().any(|player| score(line, player) == WEIGHTS[3]))
     }
 
     ThreeOfFour is_quiet(game, state) {
-        !windows(game, state, &ALL).iter().any(|window| stones(window, Player::Max) == 3 || stones(window, Player::Min) == 3)
+        !lines(game, state, &ALL).iter().any(|line| stones(line, Player::Max) == 3 || stones(line, Player::Min) == 3)
     }
 
     Restless is_quiet(game, state) { !solution::is_quiet(game, state) }
@@ -445,24 +445,24 @@ macro_rules! wrong {
 }
 
 wrong! {
-    WindowsTwice, "evaluation: the windows of a player, less the opponent's",
-        "Each window is counted twice. Walk in four directions, not in eight: a window read from its other end is the same one.";
-    RisingMissing, "evaluation: the windows of a player, less the opponent's",
-        "The windows along one diagonal are missing: those that rise to the right.";
-    FallingMissing, "evaluation: the windows of a player, less the opponent's",
-        "The windows along one diagonal are missing: those that fall to the right.";
-    NoDiagonals, "evaluation: the windows of a player, less the opponent's",
-        "The windows along the diagonals are missing.";
-    MixedWindows, "evaluation: the windows of a player, less the opponent's",
-        "Windows with stones of both sides score. Nobody can make four there: they are worth 0.";
-    ToMax, "evaluation: the windows of a player, less the opponent's",
-        "This is the worth to MAX, whoever is asked for. Count the windows of `player` less those of the opponent.";
-    OwnOnly, "evaluation: the windows of a player, less the opponent's",
-        "Only the player's own windows count. What the opponent has is to be subtracted: the game is zero sum.";
-    BothAdded, "evaluation: the windows of a player, less the opponent's",
-        "The opponent's windows are added. What is good for them is bad for the player: subtract it.";
-    RoundTheEdge, "evaluation: the windows of a player, less the opponent's",
-        "Some windows run off one side of the board and go on at the other. Check row and column, not only the number of the square.";
+    LinesTwice, "evaluation: the lines of a player, less the opponent's",
+        "Each line is counted twice. Walk in four directions, not in eight: a line read from its other end is the same one.";
+    RisingMissing, "evaluation: the lines of a player, less the opponent's",
+        "The lines along one diagonal are missing: those that rise to the right.";
+    FallingMissing, "evaluation: the lines of a player, less the opponent's",
+        "The lines along one diagonal are missing: those that fall to the right.";
+    NoDiagonals, "evaluation: the lines of a player, less the opponent's",
+        "The lines along the diagonals are missing.";
+    MixedLines, "evaluation: the lines of a player, less the opponent's",
+        "Lines with stones of both sides score. Nobody can make four there: they are worth 0.";
+    ToMax, "evaluation: the lines of a player, less the opponent's",
+        "This is the worth to MAX, whoever is asked for. Count the lines of `player` less those of the opponent.";
+    OwnOnly, "evaluation: the lines of a player, less the opponent's",
+        "Only the player's own lines count. What the opponent has is to be subtracted: the game is zero sum.";
+    BothAdded, "evaluation: the lines of a player, less the opponent's",
+        "The opponent's lines are added. What is good for them is bad for the player: subtract it.";
+    RoundTheEdge, "evaluation: the lines of a player, less the opponent's",
+        "Some lines run off one side of the board and go on at the other. Check row and column, not only the number of the square.";
     NotClamped, "evaluation: never taken for a win", CLAMP;
     ClampedToMost, "evaluation: never taken for a win", CLAMP;
     ThreatsOfMover, "quiet: neither side can make four with its next stone",
@@ -470,9 +470,9 @@ wrong! {
     ThreatsOfOpponent, "quiet: neither side can make four with its next stone",
         "Only the opponent is looked at. If the player to move can win at once, that is not quiet either.";
     NoGravity, "quiet: neither side can make four with its next stone",
-        "A window with three stones counts even when its free square hangs in the air. A stone lands on the lowest free square of its column.";
+        "A line with three stones counts even when its free square hangs in the air. A stone lands on the lowest free square of its column.";
     ThreeOfFour, "quiet: neither side can make four with its next stone",
-        "Three stones in a window are not enough: the fourth square must be free, and a stone must land just there.";
+        "Three stones in a line are not enough: the fourth square must be free, and a stone must land just there.";
     Restless, "quiet: neither side can make four with its next stone",
         "This is the answer to the opposite question. Return true where nobody can make four.";
     EvaluationToMax, "quiescence: stops where the game is over, all is quiet or no ply is left",
@@ -528,9 +528,9 @@ attempts! {
     }
 
     EightDirectionsHalved evaluation(game, state, player) {
-        let mut windows = windows(game, state, &ALL);
-        windows.extend(windows.clone());
-        clamped(game, sum(&windows, player) / 2)
+        let mut lines = lines(game, state, &ALL);
+        lines.extend(lines.clone());
+        clamped(game, sum(&lines, player) / 2)
     }
 
     RunsThroughASquare is_quiet(game, state) {

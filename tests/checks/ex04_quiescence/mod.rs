@@ -98,7 +98,7 @@ pub fn suite<A: Attempt>() -> Suite {
     Suite {
         exercise: "ex04_quiescence",
         checks: vec![
-            check("evaluation: the windows of a player, less the opponent's", 4, evaluations::<A>),
+            check("evaluation: the lines of a player, less the opponent's", 4, evaluations::<A>),
             check("evaluation: never taken for a win", 1, clamps::<A>),
             check("quiet: neither side can make four with its next stone", 4, quiet::<A>),
             check("quiescence: stops where the game is over, all is quiet or no ply is left", 2, stops::<A>),

@@ -221,7 +221,7 @@ pub(super) const LEFT_OUT_SIDE: &str =
 const NOT_ALL_SQUARES: &str =
     "One square has no number: a loop ends or starts one too far. There are 42 squares, 0 to 41, which is `0..42`.";
 const NOT_ALWAYS_SIDE: &str = "The number for the side to move is brought in after one player's moves only. It comes in when MAX has moved, and goes \
-     out when MIN has moved: both is `^`.";
+     out when MIN has moved: `^` does both.";
 
 /// Of a mistake that its check tells from the failure itself.
 fn nothing(_: &Keys) -> Behaviour {
