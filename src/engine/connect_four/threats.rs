@@ -18,7 +18,7 @@ pub enum Rung {
     FollowUp,
     /// The same, asked of every move before it is played.
     FollowUpAhead,
-    /// Whether the table knows of a move that refutes, asked of every move before the first is searched.
+    /// What the table knows of every move, before the first is searched: one may refute, and those that are too weak are dropped.
     TableAhead,
 }
 
