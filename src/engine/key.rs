@@ -60,9 +60,9 @@ impl<const N: usize> Default for Atomic<N> {
 
 impl<const N: usize> Atomic<N> {
     #[inline]
-    fn find(&self, key: [u64; N]) -> Option<(usize, u64)> {
+    fn find(&self, key: [u64; N]) -> Option<u64> {
         let [first, second] = [0, 1].map(|slot| self.data[slot].load(Relaxed));
-        if holds(&self.keys[0], first, key) { Some((0, first)) } else { holds(&self.keys[1], second, key).then_some((1, second)) }
+        if holds(&self.keys[0], first, key) { Some(first) } else { holds(&self.keys[1], second, key).then_some(second) }
     }
 
     fn write(&self, slot: usize, key: [u64; N], data: u64) {
@@ -72,22 +72,18 @@ impl<const N: usize> Atomic<N> {
         self.data[slot].store(data, Relaxed);
     }
 
-    /// Tells the slot where it now is.
     #[inline]
-    fn store(&self, key: [u64; N], data: u64, place: impl FnOnce(u64) -> Place) -> usize {
+    fn store(&self, key: [u64; N], data: u64, place: impl FnOnce(u64) -> Place) {
         let [first, second] = [0, 1].map(|slot| self.data[slot].load(Relaxed));
         if holds(&self.keys[1], second, key) {
-            self.write(1, key, data);
-            return 1;
+            return self.write(1, key, data);
         }
         let place = if holds(&self.keys[0], first, key) { Place::First } else { place(first) };
         if place == Place::Before {
             let moved = from_fn(|word| self.keys[0][word].load(Relaxed) ^ first);
             self.write(1, moved, first);
         }
-        let slot = usize::from(place == Place::Second);
-        self.write(slot, key, data);
-        slot
+        self.write(usize::from(place == Place::Second), key, data);
     }
 }
 
@@ -102,7 +98,7 @@ impl Key for u64 {
 impl Bucket<u64> for Atomic<1> {
     #[inline]
     fn get(&self, key: &u64) -> Option<u64> {
-        self.find([*key]).map(|(_, data)| data)
+        self.find([*key])
     }
 
     #[inline]
@@ -121,7 +117,7 @@ impl Key for u128 {
 
 impl Bucket<u128> for Atomic<2> {
     fn get(&self, key: &u128) -> Option<u64> {
-        self.find([*key as u64, (*key >> 64) as u64]).map(|(_, data)| data)
+        self.find([*key as u64, (*key >> 64) as u64])
     }
 
     fn set(&self, key: &u128, data: u64, place: impl FnOnce(u64) -> Place) {
@@ -129,25 +125,12 @@ impl Bucket<u128> for Atomic<2> {
     }
 }
 
-/// A state as its own key: right for every game, and slower than a number.
+/// A state as its own key: right for every game, behind a lock, and slower than a number.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Whole<S>(pub S);
 
-/// Two states behind a lock, and before it their spreads with the data: most states that are not here are told so without the lock.
-#[derive(Debug)]
-pub struct Locked<S> {
-    spreads: Atomic<1>,
-    states: Mutex<[Option<S>; 2]>,
-}
-
-impl<S> Default for Locked<S> {
-    fn default() -> Self {
-        Locked { spreads: Atomic::default(), states: Mutex::new([None, None]) }
-    }
-}
-
 impl<S: Clone + Eq + Hash + Send> Key for Whole<S> {
-    type Bucket = Locked<S>;
+    type Bucket = Mutex<[Option<(S, u64)>; 2]>;
 
     fn spread(&self) -> u64 {
         let mut hasher = Spread(0);
@@ -188,26 +171,23 @@ impl Hasher for Spread {
 }
 
 /// A bucket that another thread holds is passed over: the table then knows nothing, which is never wrong.
-impl<S: Clone + Eq + Hash + Send> Bucket<Whole<S>> for Locked<S> {
-    #[inline]
+impl<S: Clone + Eq + Send> Bucket<Whole<S>> for Mutex<[Option<(S, u64)>; 2]> {
     fn get(&self, key: &Whole<S>) -> Option<u64> {
-        let spread = [key.spread()];
-        self.spreads.find(spread)?;
-        let states = self.states.try_lock().ok()?;
-        let (slot, data) = self.spreads.find(spread)?;
-        (states[slot].as_ref() == Some(&key.0)).then_some(data)
+        let slots = self.try_lock().ok()?;
+        slots.iter().flatten().find(|(state, _)| *state == key.0).map(|(_, data)| *data)
     }
 
-    #[inline]
     fn set(&self, key: &Whole<S>, data: u64, place: impl FnOnce(u64) -> Place) {
-        let Ok(mut states) = self.states.try_lock() else { return };
-        let slot = self.spreads.store([key.spread()], data, |first| {
-            let place = place(first);
-            if place == Place::Before {
-                states.swap(0, 1);
+        let Ok(mut slots) = self.try_lock() else { return };
+        let known = slots.iter().position(|slot| slot.as_ref().is_some_and(|(state, _)| *state == key.0));
+        let slot = known.unwrap_or_else(|| match place(slots[0].as_ref().map_or(0, |(_, data)| *data)) {
+            Place::First => 0,
+            Place::Second => 1,
+            Place::Before => {
+                slots.swap(0, 1);
+                0
             }
-            place
         });
-        states[slot] = Some(key.0.clone());
+        slots[slot] = Some((key.0.clone(), data));
     }
 }

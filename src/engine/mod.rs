@@ -45,7 +45,7 @@ mod table;
 
 pub use bounds::Bounds;
 pub use deepening::Found;
-pub use key::{Atomic, Bucket, Key, Locked, Place, Whole};
+pub use key::{Atomic, Bucket, Key, Place, Whole};
 pub use knowledge::{Evaluation, Knowledge, Move, RulesOnly};
 pub use parallel::Team;
 pub use searcher::Searcher;
