@@ -38,15 +38,8 @@ pub trait Knowledge<G: Game> {
         if actions.is_empty() {
             return Bounds::exact(game.utility(state, game.player(state)));
         }
-        let actions = actions.into_iter().enumerate();
-        moves.extend(actions.map(|(index, action)| Move { action, name: index.min(255) as u8, rank: 0 }));
+        moves.extend(actions.iter().enumerate().map(|(index, &action)| Move { action, name: index.min(255) as u8, rank: 0 }));
         Bounds::NONE
-    }
-
-    /// Whether there is but one move worth trying. Such a position is no matter for the table: the next one is.
-    fn is_forced(&self, view: &Self::View) -> bool {
-        let _ = view;
-        false
     }
 
     /// Whether to look up all children in the table before the first is searched (enhanced transposition cutoff, Schaeffer & Plaat

@@ -1,5 +1,5 @@
 const SCALE: i32 = 1 << 12;
-const KILLER: i32 = 1; // between equal histories
+const KILLER: i32 = SCALE / 2;
 
 /// Killer moves, the last two that cut at a ply (Akl & Newborn 1977), and history, how often an action cut when it was tried,
 /// wherever that was (Schaeffer 1983).
@@ -41,13 +41,12 @@ impl<A: Copy + Eq> Ordering<A> {
 
     /// Moves are mostly listed in the same order: the one after the last found is likely the next.
     fn index(&mut self, action: A) -> usize {
-        let (before, after) = self.actions.split_at(self.finger);
-        let found = after.iter().position(|&seen| seen == action).map(|index| index + self.finger);
-        let index = found.or_else(|| before.iter().position(|&seen| seen == action)).unwrap_or_else(|| {
+        let count = self.actions.len();
+        let index = (self.finger..count).chain(0..self.finger).find(|&index| self.actions[index] == action).unwrap_or(count);
+        if index == count {
             self.actions.push(action);
             self.history.push([0; 2]);
-            self.actions.len() - 1
-        });
+        }
         self.finger = index + 1;
         index
     }

@@ -117,10 +117,9 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
         (mut alpha, mut beta): (Value, Value),
     ) -> Option<Value> {
         let may_settle = self.may_settle(ply);
-        let is_remembered = !self.knowledge.is_forced(view);
         let key = self.knowledge.key(&self.game, state);
         let mut first = None;
-        if is_remembered && let Some(entry) = self.probe(&key) {
+        if let Some(entry) = self.probe(&key) {
             first = entry.best;
             if entry.is_about(depth) {
                 self.met_horizon = entry.depth != TO_THE_END;
@@ -143,29 +142,29 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
             (alpha, beta) = (alpha.max(known.lower), beta.min(known.upper));
         }
         let below = if depth == TO_THE_END { TO_THE_END } else { depth - 1 };
+        let mut weak = -INFINITY;
         if self.moves.len() > bottom + 1 {
-            if self.knowledge.probes_children()
-                && let Some(value) = self.probe_children(state, bottom, below, alpha, beta).filter(|_| may_settle)
-            {
-                self.moves.truncate(bottom);
-                return Some(value);
+            if self.knowledge.probes_children() && may_settle {
+                weak = self.probe_children(state, bottom, below, alpha, beta);
+                if weak >= beta {
+                    self.moves.truncate(bottom);
+                    return Some(weak);
+                }
             }
-            self.rank(bottom, first, ply);
+            self.rank(bottom, first, below, ply);
         }
 
         let nodes_before = self.stats.nodes;
-        let (best, best_name) = self.try_moves(state, bottom, below, ply, (alpha, beta))?;
+        let (best, best_name) = self.try_moves(state, bottom, below, ply, (alpha.max(weak), beta))?;
         self.moves.truncate(bottom);
-        let best = best.clamp(known.lower, known.upper);
+        let best = best.max(weak).clamp(known.lower, known.upper);
         let bounds =
             Bounds { lower: if best > alpha { best } else { known.lower }, upper: if best < beta { best } else { known.upper } };
         // The most that the game can give is no guess, whatever lies behind the horizon.
         self.met_horizon &= bounds.lower < self.most && bounds.upper > -self.most;
-        if is_remembered {
-            let work = (self.stats.nodes - nodes_before).max(1).ilog2() as u8;
-            let depth = if self.met_horizon { depth } else { TO_THE_END };
-            self.table.set(&key, Entry { bounds, depth, best: best_name, work });
-        }
+        let work = (self.stats.nodes - nodes_before).max(1).ilog2() as u8;
+        let depth = if self.met_horizon { depth } else { TO_THE_END };
+        self.table.set(&key, Entry { bounds, depth, best: best_name, work });
         Some(best)
     }
 
@@ -180,7 +179,11 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
     ) -> Option<(Value, Option<u8>)> {
         let (mut best, mut best_name) = (-INFINITY, None);
         for index in bottom..self.moves.len() {
-            self.bring_best_to(index);
+            if index == bottom {
+                self.bring_best_to(index); // mostly it cuts, and the order of the others is no matter
+            } else if index == bottom + 1 {
+                self.sort_from(index);
+            }
             let is_shared = self.busy.is_some() && ply < SHARED_PLIES;
             if is_shared {
                 self.put_off_busy(state, index);
@@ -211,7 +214,7 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
             }
             alpha = alpha.max(best);
             let cuts = alpha >= beta;
-            if self.knowledge.learns_order() {
+            if depth > 0 && self.knowledge.learns_order() {
                 self.ordering.learn(action, ply, cuts);
             }
             if cuts {
@@ -229,38 +232,41 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
         Some(entry)
     }
 
-    /// A value from `beta` up, if the table knows of a move that leads to it. Moves that it knows to be too weak are ranked last.
-    fn probe_children(&mut self, state: &G::State, bottom: usize, depth: u8, alpha: Value, beta: Value) -> Option<Value> {
+    /// Looks all moves up in the table. One that refutes, with a value from `beta` up, makes the others no matter; those that are too
+    /// weak are dropped, and the best they can reach is told.
+    fn probe_children(&mut self, state: &G::State, bottom: usize, depth: u8, alpha: Value, beta: Value) -> Value {
+        let mut weak = -INFINITY;
+        let mut kept = bottom;
         for index in bottom..self.moves.len() {
             let child = self.game.result(state, self.moves[index].action);
             self.stats.generated += 1;
-            let Some(entry) = self.probe(&self.knowledge.key(&self.game, &child)) else { continue };
-            if !entry.is_about(depth) {
-                continue;
-            }
-            if -entry.bounds.upper >= beta {
-                self.met_horizon |= entry.depth != TO_THE_END;
+            let entry = self.probe(&self.knowledge.key(&self.game, &child)).filter(|entry| entry.is_about(depth));
+            let value = entry.and_then(|entry| entry.bounds.settle(-beta, -alpha));
+            if let (Some(entry), Some(value)) = (entry, value) {
                 self.stats.table_cuts += 1;
-                return Some(-entry.bounds.upper);
-            }
-            if -entry.bounds.lower <= alpha {
-                self.moves[index].rank -= 1 << 16;
+                self.met_horizon |= entry.depth != TO_THE_END;
+                weak = weak.max(-value);
+                if weak >= beta {
+                    return weak;
+                }
+            } else {
+                self.moves.swap(kept, index);
+                kept += 1;
             }
         }
-        None
+        self.moves.truncate(kept);
+        weak
     }
 
     /// Ranks the moves from here on: that of the table, then as the game's knowledge says, then killers and history.
-    fn rank(&mut self, bottom: usize, first: Option<u8>, ply: usize) {
+    fn rank(&mut self, bottom: usize, first: Option<u8>, depth: u8, ply: usize) {
         for index in bottom..self.moves.len() {
-            let Move { action, name, rank } = self.moves[index];
-            self.moves[index].rank = if Some(name) == first {
-                i32::MAX
-            } else if self.knowledge.learns_order() {
-                (rank << 14) + self.ordering.rank(action, ply)
-            } else {
-                rank
-            };
+            let ranked = &mut self.moves[index];
+            if Some(ranked.name) == first {
+                ranked.rank = i32::MAX;
+            } else if depth > 0 && self.knowledge.learns_order() {
+                ranked.rank = (ranked.rank << 14) + self.ordering.rank(ranked.action, ply);
+            }
         }
     }
 
@@ -279,7 +285,7 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
                 return;
             }
             self.moves[here].rank = PUT_OFF;
-            self.bring_best_to(here);
+            self.moves[here..].rotate_left(1);
         }
     }
 
@@ -291,9 +297,19 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
                 best = index;
             }
         }
-        // The others keep their order.
-        for index in (here..best).rev() {
-            self.moves.swap(index, index + 1);
+        self.moves[here..=best].rotate_right(1); // the others keep their order
+    }
+
+    /// Sorts the moves from here on, the highest-ranked first; equals keep their order.
+    fn sort_from(&mut self, here: usize) {
+        for index in here + 1..self.moves.len() {
+            let moved = self.moves[index];
+            let mut to = index;
+            while to > here && self.moves[to - 1].rank < moved.rank {
+                self.moves[to] = self.moves[to - 1];
+                to -= 1;
+            }
+            self.moves[to] = moved;
         }
     }
 }

@@ -18,7 +18,7 @@ pub enum Rung {
     FollowUp,
     /// The same, asked of every move before it is played.
     FollowUpAhead,
-    /// Whether the table knows of a move that refutes, asked of every move before the first is searched.
+    /// What the table knows of every move, before the first is searched: one may refute, and those that are too weak are dropped.
     TableAhead,
 }
 
@@ -109,11 +109,6 @@ impl<B: Bits + Key, S: Size> Knowledge<Board<B, S>> for Threats {
             upper = upper.min(follow_up(board, state, view.possible, view.threats, view.stones, alpha));
         }
         Bounds { lower, upper }
-    }
-
-    #[inline]
-    fn is_forced(&self, view: &View<B>) -> bool {
-        at_most_one(view.safe)
     }
 
     fn probes_children(&self) -> bool {
