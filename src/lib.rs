@@ -1,7 +1,8 @@
 //! Adversarial search: games for two, and the algorithms that play them perfectly.
 //!
 //! Start with [`Game`], the rules of a game as an interface; then [`games`], then [`search`], the textbook algorithms, each a short
-//! function to read; then [`trace`], which measures what a search does; then [`play`], where they meet; and [`engine`], how far the same ideas go.
+//! function to read; then [`trace`], which measures what a search does; then [`play`], where they meet; and [`engine`], how far the
+//! same ideas go.
 //!
 //! ```
 //! use adversarial::prelude::*;

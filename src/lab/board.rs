@@ -157,6 +157,10 @@ impl Board {
                 (None, _) => r##"<circle r="16" fill="#ffffff"/>"##.into(),
             };
             let _ = writeln!(drawing.body, r#"<g transform="translate({x} {y})" stroke-linecap="round">{stone}</g>"#);
+            if !grid.rows_named && self.rows.iter().flatten().any(|&other| other == square) {
+                let _ =
+                    writeln!(drawing.body, r#"<circle cx="{x}" cy="{y}" r="17" fill="none" stroke="{GREEN}" stroke-width="3"/>"#);
+            }
             match note {
                 Note::Move(number) => drawing.text(x, y, 13.0, "#ffffff", r#"font-weight="600""#, &number.to_string()),
                 Note::Worth(value) => drawing.text(x, y, 11.0, INK, "", &value.to_string().replace('-', "−")),

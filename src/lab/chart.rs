@@ -68,8 +68,7 @@ pub struct BarChart {
 #[derive(Clone, PartialEq, Debug)]
 pub struct LineChart {
     title: String,
-    x: String,
-    x_log: bool,
+    x: Axis,
     y: Axis,
     series: Vec<(String, Vec<(f64, f64)>)>,
     intervals: Vec<(usize, [f64; 3])>, // the series, and x, low, high
@@ -153,27 +152,20 @@ impl BarChart {
 impl LineChart {
     /// An empty chart.
     pub fn new(title: impl Into<String>) -> LineChart {
-        LineChart {
-            title: title.into(),
-            x: String::new(),
-            x_log: false,
-            y: Axis::default(),
-            series: Vec::new(),
-            intervals: Vec::new(),
-        }
+        LineChart { title: title.into(), x: Axis::default(), y: Axis::default(), series: Vec::new(), intervals: Vec::new() }
     }
 
     /// A title for the axis to the right.
     #[must_use]
     pub fn x(mut self, title: impl Into<String>) -> LineChart {
-        self.x = title.into();
+        self.x.title = title.into();
         self
     }
 
     /// A logarithmic axis to the right, and its title. Points at zero or below are not on it.
     #[must_use]
     pub fn x_log(mut self, title: impl Into<String>) -> LineChart {
-        self.x_log = true;
+        self.x.log = true;
         self.x(title)
     }
 
@@ -263,8 +255,8 @@ impl LineChart {
     }
 
     fn x_scale(&self, values: impl Iterator<Item = f64> + Clone) -> Scale {
-        if self.x_log {
-            let (first, last) = span(values.filter(|&x| x > 0.0)).unwrap_or((1.0, 10.0));
+        if self.x.log {
+            let (first, last) = span(values.filter(|&x| self.x.shows(x))).unwrap_or((1.0, 10.0));
             let (left, right) = (0.8 * first, 1.25 * last);
             return Scale { log: true, ..Scale::new(left, right, log_ticks(left, right)) };
         }
@@ -277,30 +269,30 @@ impl LineChart {
     fn plot<'a>(&self, area: &Area<'a>) -> Result<(), Failure<'a>> {
         let (area, legend) = area.split_horizontally(560);
         let points = || self.series.iter().flat_map(|(_, points)| points);
-        let (x_scale, x_shows) =
-            (self.x_scale(points().map(|point| point.0)), |x: f64| x.is_finite() && (x > 0.0 || !self.x_log));
+        let x_scale = self.x_scale(points().map(|point| point.0));
         let ends = self.intervals.iter().flat_map(|(_, [_, low, high])| [*low, *high]);
         let y_scale = self.y.scale(points().map(|point| point.1).chain(ends));
         let mut chart = ChartBuilder::on(&area)
-            .x_label_area_size(if self.x.is_empty() { 26 } else { 44 })
+            .x_label_area_size(if self.x.title.is_empty() { 26 } else { 44 })
             .y_label_area_size(self.y.label_area(&y_scale))
             .margin_top(8)
             .margin_right(8)
             .build_cartesian_2d(x_scale, y_scale)?;
         let mut mesh = chart.configure_mesh();
-        mesh.x_desc(&self.x).y_desc(&self.y.title);
+        mesh.x_desc(&self.x.title).y_desc(&self.y.title);
         mesh.bold_line_style(PALE).light_line_style(TRANSPARENT).axis_style(INK.mix(0.5)).label_style(font()).draw()?;
 
         for (number, (name, points)) in self.series.iter().enumerate() {
             let (colour, dash, marker) = SERIES[number % SERIES.len()];
-            let placed: Vec<_> = points.iter().copied().filter(|&(x, y)| x_shows(x) && self.y.shows(y)).collect();
+            let placed: Vec<_> = points.iter().copied().filter(|&(x, y)| self.x.shows(x) && self.y.shows(y)).collect();
             if dash == 0 {
                 chart.draw_series(LineSeries::new(placed.clone(), colour.stroke_width(2)))?;
             } else {
                 chart.draw_series(DashedLineSeries::new(placed.clone(), dash, dash.min(5), colour.stroke_width(2)))?;
             }
             chart.draw_series(placed.iter().map(|&at| EmptyElement::at(at) + Polygon::new(marker, colour.filled())))?;
-            for [x, low, high] in self.intervals_of(number).filter(|&[x, low, high]| x_shows(x) && (low + high).is_finite()) {
+            for [x, low, high] in self.intervals_of(number).filter(|&[x, low, high]| self.x.shows(x) && (low + high).is_finite())
+            {
                 let ends = [low, high].map(|end| (x, end));
                 let cap = |end| EmptyElement::at(end) + PathElement::new([(-5, 0), (5, 0)], colour.stroke_width(1));
                 chart.draw_series([PathElement::new(ends, colour.stroke_width(1))])?;
@@ -317,7 +309,7 @@ impl LineChart {
     }
 }
 
-/// The upward axis: what it shows, and whether by its logarithm.
+/// An axis: what it shows, and whether by its logarithm.
 #[derive(Clone, PartialEq, Default, Debug)]
 struct Axis {
     title: String,
@@ -387,8 +379,9 @@ impl Ranged for Scale {
 
 impl ValueFormatter<f64> for Scale {
     fn format(value: &f64) -> String {
-        let power = value.log10().round() as i32;
-        if power >= 7 && (value / 10_f64.powi(power) - 1.0).abs() < 1e-9 { power_of_ten(power) } else { number_text(*value) }
+        let power = value.log10().round();
+        let is_power = power >= 7.0 && (value / 10_f64.powf(power) - 1.0).abs() < 1e-9;
+        if is_power { power_of_ten(power as u32) } else { number_text(*value) }
     }
 }
 
@@ -420,21 +413,18 @@ fn log_ticks(low: f64, high: f64) -> Vec<f64> {
 /// A number with its thousands parted, and up to two decimals, or five if it is small; with a power of ten if it is beyond reading.
 fn number_text(number: f64) -> String {
     if number.abs() >= 1e15 && number.is_finite() {
-        let (digits, power) = (number / 10_f64.powf(number.abs().log10().floor()), number.abs().log10().floor() as i32);
-        return format!("{}×{}", number_text(digits), power_of_ten(power));
+        let power = number.abs().log10().floor();
+        return format!("{}×{}", number_text(number / 10_f64.powf(power)), power_of_ten(power as u32));
     }
     let text = real_text(number, if number.abs() < 0.01 { 5 } else { 2 });
     if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_string() } else { text }
 }
 
 /// Ten to a power, as in 10²⁹.
-fn power_of_ten(power: i32) -> String {
-    let raised = power
-        .to_string()
-        .chars()
-        .map(|digit| digit.to_digit(10).map_or('⁻', |digit| ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'][digit as usize]))
-        .collect::<String>();
-    format!("10{raised}")
+fn power_of_ten(power: u32) -> String {
+    const RAISED: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+    let digits = power.to_string();
+    format!("10{}", digits.bytes().map(|digit| RAISED[usize::from(digit - b'0')]).collect::<String>())
 }
 
 fn font() -> TextStyle<'static> {

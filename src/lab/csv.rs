@@ -54,7 +54,6 @@ fn parsed<N: std::str::FromStr>(name: &str, texts: &[Option<&str>]) -> Option<Se
 where
     Series: NamedFrom<Vec<Option<N>>, [Option<N>]>,
 {
-    let numbers: Option<Vec<Option<N>>> =
-        texts.iter().map(|text| text.map(|text| text.parse().ok()).map_or(Some(None), |number| number.map(Some))).collect();
-    numbers.map(|numbers| Series::new(name.into(), numbers))
+    let numbers: Result<Vec<Option<N>>, N::Err> = texts.iter().map(|text| text.map(str::parse).transpose()).collect();
+    numbers.ok().map(|numbers| Series::new(name.into(), numbers))
 }

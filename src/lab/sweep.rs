@@ -89,13 +89,8 @@ impl Sweep {
             }
             rows.extend(measure(case).map(|results| (case.clone(), results)));
         }
-        let factors = self.factors.iter().map(|(name, _)| {
-            if rows.iter().all(|(case, _)| matches!(case.level(name), Level::Number(_))) {
-                Series::new(name.into(), rows.iter().map(|(case, _)| case.number(name)).collect::<Vec<_>>())
-            } else {
-                Series::new(name.into(), rows.iter().map(|(case, _)| case.level(name).to_string()).collect::<Vec<_>>())
-            }
-        });
+        let factors =
+            self.factors.iter().map(|(name, _)| Level::column(name, rows.iter().map(|(case, _)| case.level(name)).collect()));
         let measured = measures
             .iter()
             .enumerate()
@@ -134,6 +129,17 @@ impl Case {
         let found = self.levels.iter().find(|(name, _)| name == factor);
         let names = || self.levels.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(", ");
         &found.unwrap_or_else(|| panic!("no factor is called `{factor}`; there are: {}", names())).1
+    }
+}
+
+impl Level {
+    /// A column of numbers if all are numbers, or else of texts.
+    pub(super) fn column(name: &str, levels: Vec<&Level>) -> Series {
+        let number = |level: &&Level| if let Level::Number(number) = level { Some(*number) } else { None };
+        match levels.iter().map(number).collect::<Option<Vec<i64>>>() {
+            Some(numbers) => Series::new(name.into(), numbers),
+            None => Series::new(name.into(), levels.into_iter().map(Level::to_string).collect::<Vec<_>>()),
+        }
     }
 }
 

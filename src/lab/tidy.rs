@@ -43,12 +43,7 @@ pub fn wide(table: &DataFrame, row: &str, column: &str, value: &str) -> DataFram
         let found = rows.iter().zip(&columns).rposition(|found| found == (at, of));
         found.and_then(|index| inside[index])
     };
-    let first = if row_levels.iter().all(|level| matches!(level, Level::Number(_))) {
-        let numbers = row_levels.iter().map(|level| if let Level::Number(number) = level { Some(*number) } else { None });
-        Series::new(row.into(), numbers.collect::<Vec<_>>())
-    } else {
-        Series::new(row.into(), row_levels.iter().map(Level::to_string).collect::<Vec<_>>())
-    };
+    let first = Level::column(row, row_levels.iter().collect());
     let others = column_levels
         .iter()
         .map(|of| Series::new(of.to_string().into(), row_levels.iter().map(|at| cell(at, of)).collect::<Vec<_>>()));

@@ -1,6 +1,6 @@
 //! `cargo course analyse`: what every move in a Connect Four position leads to.
 
-use super::board_size::{BoardSize, Task};
+use super::setting::{Setting, Task};
 use adversarial::Game;
 use adversarial::engine::Key;
 use adversarial::engine::connect_four::{Bits, Position, Size, Solver};
@@ -12,21 +12,12 @@ pub struct Args {
     /// Columns played so far, such as 4453
     #[arg(default_value = "")]
     moves: String,
-    /// Columns x rows
-    #[arg(long, default_value = "7x6")]
-    board: BoardSize,
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..))]
-    threads: u8,
-    /// Memory for the table, in megabytes
-    #[arg(long, default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..))]
-    table_mb: u32,
-    /// What number the first column has
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(0..=1))]
-    first_column: u8,
+    #[command(flatten)]
+    setting: Setting,
 }
 
 pub fn run(args: &Args) -> ExitCode {
-    match args.board.with_solver(args.table_mb as usize, args.threads.into(), Analysis(args)) {
+    match args.setting.with_solver(Analysis(args)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("error: {error}");
@@ -43,7 +34,7 @@ impl Task for Analysis<'_> {
     fn run<B: Bits + Key, S: Size>(self, mut solver: Solver<B, S>) -> Result<(), String> {
         let Analysis(args) = self;
         let board = *solver.board();
-        let mut position = board.after(&args.moves, args.first_column.into()).map_err(|error| error.to_string())?;
+        let mut position = board.after(&args.moves, args.setting.first_column.into()).map_err(|error| error.to_string())?;
         println!("{}\n", board.state_text(&position));
         if board.is_terminal(&position) {
             let over = if board.utility(&position, board.player(&position)) == 0 { "a draw" } else { "won by the last move" };
@@ -51,7 +42,7 @@ impl Task for Analysis<'_> {
             return Ok(());
         }
 
-        let name = |square: B| board.column(square) + usize::from(args.first_column);
+        let name = |square: B| board.column(square) + usize::from(args.setting.first_column);
         let left = |position: &Position<B>| board.count() - position.stones();
         for square in board.actions(&position) {
             let child = board.result(&position, square);

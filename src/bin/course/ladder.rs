@@ -1,5 +1,6 @@
 //! `cargo course ladder`: what each idea of the Connect Four solver is worth.
 
+use super::setting::moves;
 use adversarial::engine::connect_four::{Board, Rung, Solver, Standard};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -33,7 +34,7 @@ fn climb(args: &Args) -> Result<(), String> {
     let board = Board::<u64, _>::new(Standard);
     let mut positions = Vec::new();
     for (index, line) in text.lines().take(args.lines).enumerate() {
-        let moves = line.split_whitespace().next().unwrap_or_default();
+        let Some(moves) = moves(line) else { continue };
         positions.push(board.after(moves, 1).map_err(|error| format!("line {}: {error}", index + 1))?);
     }
     let count = positions.len().max(1) as f64;

@@ -1,10 +1,10 @@
 //! The `course` command: set up and open the lessons, count nodes, solve Connect Four.
 
 mod analyse;
-mod board_size;
 mod count;
 mod lab;
 mod ladder;
+mod setting;
 mod solve;
 
 use clap::{Parser, Subcommand};

@@ -1,6 +1,6 @@
 //! `cargo course solve`: the scores of Connect Four positions.
 
-use super::board_size::{BoardSize, Task};
+use super::setting::{Setting, Task, moves};
 use adversarial::engine::Key;
 use adversarial::engine::connect_four::{Bits, Size, Solver};
 use indicatif::HumanCount;
@@ -25,20 +25,11 @@ pub struct Args {
     /// Only whether a position is won (1), drawn (0) or lost (-1)
     #[arg(long)]
     weak: bool,
-    /// Columns x rows
-    #[arg(long, default_value = "7x6")]
-    board: BoardSize,
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..))]
-    threads: u8,
-    /// Memory for the table, in megabytes
-    #[arg(long, default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..))]
-    table_mb: u32,
     /// Exit with 1 if a score differs from that given
     #[arg(long)]
     check: bool,
-    /// What number the first column has
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(0..=1))]
-    first_column: u8,
+    #[command(flatten)]
+    setting: Setting,
 }
 
 pub fn run(args: &Args) -> ExitCode {
@@ -53,7 +44,7 @@ pub fn run(args: &Args) -> ExitCode {
             }
         }
     };
-    args.board.with_solver(args.table_mb as usize, args.threads.into(), Lines { args, input })
+    args.setting.with_solver(Lines { args, input })
 }
 
 struct Lines<'a> {
@@ -112,14 +103,14 @@ fn solve_line<B: Bits + Key, S: Size>(
     line: &str,
     totals: &mut Totals,
 ) -> Result<Option<String>, String> {
+    let Some(moves) = moves(line) else { return Ok(None) };
     let mut words = line.split_whitespace();
-    let Some(moves) = words.next() else { return Ok(None) };
+    let written = words.next().unwrap_or_default();
     let expected = words.next().map(|score| score.parse::<i32>().map_err(|_| format!("`{score}` is no score"))).transpose()?;
     if let Some(more) = words.next() {
         return Err(format!("`{more}`: a line is moves, and a score or none"));
     }
-    let moves_played = if moves == "-" { "" } else { moves };
-    let position = solver.board().after(moves_played, args.first_column.into()).map_err(|error| error.to_string())?;
+    let position = solver.board().after(moves, args.setting.first_column.into()).map_err(|error| error.to_string())?;
 
     solver.clear();
     let started = Instant::now();
@@ -133,10 +124,10 @@ fn solve_line<B: Bits + Key, S: Size>(
         let expected = if args.weak { expected.signum() } else { expected };
         if expected != solved.score {
             totals.wrong += 1;
-            eprintln!("{moves}: the score is {}, not {expected}", solved.score);
+            eprintln!("{written}: the score is {}, not {expected}", solved.score);
         }
     }
-    Ok(Some(format!("{moves} {} {} {}", solved.score, solved.stats.nodes, time.as_micros())))
+    Ok(Some(format!("{written} {} {} {}", solved.score, solved.stats.nodes, time.as_micros())))
 }
 
 impl Totals {

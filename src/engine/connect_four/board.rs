@@ -122,9 +122,11 @@ impl<B: Bits, S: Size> Board<B, S> {
     /// At the first move that is not legal.
     ///
     /// ```
-    /// use adversarial::engine::connect_four::{Board, Standard}; let board = Board::<u64, _>::new(Standard);
-    /// assert_eq!(board.after("4453", 1), board.after("3342", 0)); assert_eq!(board.after("48", 1).unwrap_err().to_string(),
-    /// "move 2: `8` is not a legal move here; the legal moves are: a b c d e f g");
+    /// use adversarial::engine::connect_four::{Board, Standard};
+    /// let board = Board::<u64, _>::new(Standard);
+    /// assert_eq!(board.after("4453", 1), board.after("3342", 0));
+    /// let error = board.after("48", 1).unwrap_err();
+    /// assert_eq!(error.to_string(), "move 2: `8` is not a legal move here; the legal moves are: a b c d e f g");
     /// ```
     pub fn after(&self, moves: &str, first_column: u32) -> Result<Position<B>, PositionError> {
         let mut position = self.initial_state();

@@ -1,4 +1,4 @@
-//! Boards of every size.
+//! Solvers of boards of every size, and how positions are written.
 
 use adversarial::engine::Key;
 use adversarial::engine::connect_four::{Bits, Board, Size, Solver, Standard};
@@ -22,17 +22,38 @@ impl FromStr for BoardSize {
     }
 }
 
+/// What `solve` and `analyse` are told of the board and the solver.
+#[derive(clap::Args)]
+pub struct Setting {
+    /// Columns x rows
+    #[arg(long, default_value = "7x6")]
+    board: BoardSize,
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..))]
+    threads: u8,
+    /// Memory for the table, in megabytes
+    #[arg(long, default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..))]
+    table_mb: u32,
+    /// What number the first column has
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(0..=1))]
+    pub first_column: u8,
+}
+
+/// The moves that a line of "moves [score]" begins with, none in a blank line. An empty board is written "-".
+pub fn moves(line: &str) -> Option<&str> {
+    line.split_whitespace().next().map(|moves| if moves == "-" { "" } else { moves })
+}
+
 /// What is done with a board, whatever its size.
 pub trait Task {
     type Output;
     fn run<B: Bits + Key, S: Size>(self, solver: Solver<B, S>) -> Self::Output;
 }
 
-impl BoardSize {
+impl Setting {
     /// Does a task with a solver made for the size.
-    pub fn with_solver<T: Task>(self, table_mb: usize, threads: usize, task: T) -> T::Output {
-        let bytes = table_mb << 20;
-        let BoardSize(width, height) = self;
+    pub fn with_solver<T: Task>(&self, task: T) -> T::Output {
+        let (bytes, threads) = ((self.table_mb as usize) << 20, self.threads.into());
+        let BoardSize(width, height) = self.board;
         if (width, height) == (7, 6) {
             task.run(Solver::<u64, _>::new(Board::new(Standard), bytes).with_threads(threads))
         } else if ConnectFour::new(width, height).is_ok() && height < 20 {
