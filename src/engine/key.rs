@@ -4,7 +4,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// What a position is filed under in the [`Table`](super::Table): positions with equal keys have equal values.
-pub trait Key: Clone + Eq {
+pub trait Key: Clone + Eq + Send {
     /// Room for two keys and what is known of them.
     type Bucket: Bucket<Self>;
 

@@ -1,13 +1,10 @@
 use super::limits::Limits;
 use super::ordering::Ordering;
-use super::parallel::Busy;
+use super::parallel::Member;
 use super::{Bounds, Entry, Knowledge, Move, Stats, TO_THE_END, Table};
 use crate::game::{Game, INFINITY, Value};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-
-const SHARED_PLIES: usize = 20; // how deep threads look out for each other
-const PUT_OFF: i32 = i32::MIN;
 
 /// Looks for the value of positions of one game.
 pub struct Searcher<G: Game, K: Knowledge<G>> {
@@ -16,9 +13,9 @@ pub struct Searcher<G: Game, K: Knowledge<G>> {
     pub(super) table: Arc<Table<K::Key>>,
     pub(super) stats: Stats,
     pub(super) limits: Limits,
-    pub(super) busy: Option<Arc<Busy>>,
+    pub(super) member: Option<Member<K::Key>>, // of a team, if it is
     ordering: Ordering<G::Action>,
-    moves: Vec<Move<G::Action>>, // a stack: those of the node searched now are on top
+    pub(super) moves: Vec<Move<G::Action>>, // a stack: those of the node searched now are on top
     pub(super) met_horizon: bool,
     pub(super) wants_action: bool, // at the root, even where its value is known
     pub(super) best: Option<G::Action>,
@@ -35,7 +32,7 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
             table,
             stats: Stats::default(),
             limits: Limits::default(),
-            busy: None,
+            member: None,
             ordering: Ordering::new(),
             moves: Vec::new(),
             met_horizon: false,
@@ -75,6 +72,7 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
         self.stats.nodes += 1;
         if self.stats.nodes > self.limits.look_at {
             self.limits.look(self.stats.nodes)?;
+            self.is_still_asked(ply)?;
         }
         let view = self.knowledge.view(&self.game, state);
         let known = self.knowledge.bounds(&self.game, state, &view, (alpha, beta));
@@ -155,8 +153,11 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
         }
 
         let nodes_before = self.stats.nodes;
-        let (best, best_name) = self.try_moves(state, bottom, below, ply, (alpha.max(weak), beta))?;
+        let window = (alpha.max(weak), beta);
+        self.ask(&key, depth, ply, window);
+        let tried = self.try_moves(state, bottom, below, ply, window);
         self.moves.truncate(bottom);
+        let Some((best, best_name)) = tried else { return self.answer(ply) };
         let best = best.max(weak).clamp(known.lower, known.upper);
         let bounds =
             Bounds { lower: if best > alpha { best } else { known.lower }, upper: if best < beta { best } else { known.upper } };
@@ -181,19 +182,16 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
         for index in bottom..self.moves.len() {
             if index == bottom {
                 self.bring_best_to(index); // mostly it cuts, and the order of the others is no matter
-            } else if index == bottom + 1 {
-                self.sort_from(index);
-            }
-            let is_shared = self.busy.is_some() && ply < SHARED_PLIES;
-            if is_shared {
-                self.put_off_busy(state, index);
+            } else {
+                if index == bottom + 1 {
+                    self.sort_from(index);
+                }
+                self.put_off_busy(state, index, ply);
             }
             let Move { action, name, .. } = self.moves[index];
             let child = self.game.result(state, action);
             self.stats.generated += 1;
-            if is_shared {
-                self.mark(&child, Busy::enter);
-            }
+            self.enter(&child, ply);
             // Of all but the first, only whether they are better. If one is: how much.
             let mut value = None;
             if index > bottom {
@@ -202,9 +200,7 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
             if index == bottom || value.is_some_and(|value| alpha < -value && -value < beta) {
                 value = self.search(&child, depth, ply + 1, -beta, -alpha);
             }
-            if is_shared {
-                self.mark(&child, Busy::leave);
-            }
+            self.leave(&child, ply);
             let value = -value?;
             if value > best {
                 (best, best_name) = (value, Some(name));
@@ -267,25 +263,6 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
             } else if depth > 0 && self.knowledge.learns_order() {
                 ranked.rank = (ranked.rank << 14) + self.ordering.rank(ranked.action, ply);
             }
-        }
-    }
-
-    fn mark(&self, child: &G::State, change: impl Fn(&Busy, &K::Key)) {
-        if let Some(busy) = &self.busy {
-            change(busy, &self.knowledge.key(&self.game, child));
-        }
-    }
-
-    /// While another thread searches the best move from here on, brings the next one here.
-    fn put_off_busy(&mut self, state: &G::State, here: usize) {
-        while self.moves[here].rank != PUT_OFF {
-            let child = self.game.result(state, self.moves[here].action);
-            let key = self.knowledge.key(&self.game, &child);
-            if !self.busy.as_ref().is_some_and(|busy| busy.contains(&key)) {
-                return;
-            }
-            self.moves[here].rank = PUT_OFF;
-            self.moves[here..].rotate_left(1);
         }
     }
 
