@@ -38,7 +38,7 @@ pub trait Knowledge<G: Game> {
         if actions.is_empty() {
             return Bounds::exact(game.utility(state, game.player(state)));
         }
-        moves.extend(actions.iter().enumerate().map(|(index, &action)| Move { action, name: index.min(255) as u8, rank: 0 }));
+        moves.extend(actions.iter().enumerate().map(|(index, &action)| Move { action, name: index as u8, rank: 0 }));
         Bounds::NONE
     }
 
@@ -48,7 +48,7 @@ pub trait Knowledge<G: Game> {
         false
     }
 
-    /// Whether killers and history help to order moves, where ranks are equal.
+    /// Whether killers and history order the moves, in place of their ranks.
     fn learns_order(&self) -> bool {
         true
     }

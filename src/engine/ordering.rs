@@ -23,24 +23,31 @@ impl<A: Copy + Eq> Ordering<A> {
         self.history[index][ply & 1] + if is_killer { KILLER } else { 0 }
     }
 
-    /// A move was searched; did it cut?
-    pub fn learn(&mut self, action: A, ply: usize, cuts: bool) {
-        let index = self.index(action);
-        let share = &mut self.history[index][ply & 1];
-        *share += (if cuts { SCALE - *share } else { -*share }) / 16;
-        if cuts {
-            if self.killers.len() <= ply {
-                self.killers.resize(ply + 1, [None; 2]);
-            }
-            let killers = &mut self.killers[ply];
-            if killers[0] != Some(action) {
-                *killers = [Some(action), killers[0]];
+    /// Moves were searched, and the last of them cut.
+    pub fn learn(&mut self, tried: impl ExactSizeIterator<Item = A>, ply: usize) {
+        let last = tried.len() - 1;
+        for (number, action) in tried.enumerate() {
+            let index = self.index(action);
+            let share = &mut self.history[index][ply & 1];
+            *share += (if number == last { SCALE - *share } else { -*share }) / 16;
+            if number == last {
+                if self.killers.len() <= ply {
+                    self.killers.resize(ply + 1, [None; 2]);
+                }
+                let killers = &mut self.killers[ply];
+                if killers[0] != Some(action) {
+                    *killers = [Some(action), killers[0]];
+                }
             }
         }
     }
 
     /// Moves are mostly listed in the same order: the one after the last found is likely the next.
     fn index(&mut self, action: A) -> usize {
+        if self.actions.get(self.finger) == Some(&action) {
+            self.finger += 1;
+            return self.finger - 1;
+        }
         let count = self.actions.len();
         let index = (self.finger..count).chain(0..self.finger).find(|&index| self.actions[index] == action).unwrap_or(count);
         if index == count {

@@ -39,33 +39,34 @@ struct Question<K> {
 }
 
 impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
-    /// The place of a node's child among those that are busy, and how it is marked there.
-    fn busy(&self, child: &G::State) -> Option<(&AtomicU64, u64)> {
-        let spread = self.knowledge.key(&self.game, child).spread();
-        self.member.as_ref().map(|member| (member.busy.place(spread), spread))
-    }
-
-    fn shares(&self, ply: usize) -> bool {
+    /// Whether the nodes at `ply` are shared with a team.
+    pub(super) fn shares(&self, ply: usize) -> bool {
         self.member.is_some() && ply < SHARED_PLIES
     }
 
-    /// Tells the team that it begins to search the child of a node at `ply`.
-    pub(super) fn enter(&self, child: &G::State, ply: usize) {
-        if let Some((place, spread)) = self.shares(ply).then(|| self.busy(child)).flatten() {
+    /// The place of a position among those that are busy, and how it is marked there.
+    fn busy(&self, state: &G::State) -> Option<(&AtomicU64, u64)> {
+        let spread = self.knowledge.key(&self.game, state).spread();
+        self.member.as_ref().map(|member| (member.busy.place(spread), spread))
+    }
+
+    /// Tells the team that it begins to search a position.
+    pub(super) fn enter(&self, state: &G::State) {
+        if let Some((place, spread)) = self.busy(state) {
             place.store(spread, Relaxed);
         }
     }
 
     /// Tells the team that it is done with it.
-    pub(super) fn leave(&self, child: &G::State, ply: usize) {
-        if let Some((place, _)) = self.shares(ply).then(|| self.busy(child)).flatten() {
+    pub(super) fn leave(&self, state: &G::State) {
+        if let Some((place, _)) = self.busy(state) {
             place.store(0, Relaxed);
         }
     }
 
     /// While another thread searches the best move from here on, brings the next one here.
-    pub(super) fn put_off_busy(&mut self, state: &G::State, here: usize, ply: usize) {
-        while self.shares(ply) && self.moves[here].rank != PUT_OFF {
+    pub(super) fn put_off_busy(&mut self, state: &G::State, here: usize) {
+        while self.moves[here].rank != PUT_OFF {
             let child = self.game.result(state, self.moves[here].action);
             self.stats.generated += 1;
             if self.busy(&child).is_none_or(|(place, spread)| place.load(Relaxed) != spread) {

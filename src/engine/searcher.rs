@@ -141,21 +141,18 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
         }
         let below = if depth == TO_THE_END { TO_THE_END } else { depth - 1 };
         let mut weak = -INFINITY;
-        if self.moves.len() > bottom + 1 {
-            if self.knowledge.probes_children() && may_settle {
-                weak = self.probe_children(state, bottom, below, alpha, beta);
-                if weak >= beta {
-                    self.moves.truncate(bottom);
-                    return Some(weak);
-                }
+        if self.moves.len() > bottom + 1 && self.knowledge.probes_children() && may_settle {
+            weak = self.probe_children(state, bottom, below, alpha, beta);
+            if weak >= beta {
+                self.moves.truncate(bottom);
+                return Some(weak);
             }
-            self.rank(bottom, first, below, ply);
         }
 
         let nodes_before = self.stats.nodes;
         let window = (alpha.max(weak), beta);
         self.ask(&key, depth, ply, window);
-        let tried = self.try_moves(state, bottom, below, ply, window);
+        let tried = self.try_moves(state, bottom, first, below, ply, window);
         self.moves.truncate(bottom);
         let Some((best, best_name)) = tried else { return self.answer(ply) };
         let best = best.max(weak).clamp(known.lower, known.upper);
@@ -174,24 +171,37 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
         &mut self,
         state: &G::State,
         bottom: usize,
+        first: Option<u8>,
         depth: u8,
         ply: usize,
         (mut alpha, beta): (Value, Value),
     ) -> Option<(Value, Option<u8>)> {
         let (mut best, mut best_name) = (-INFINITY, None);
+        let shares = self.shares(ply);
+        // At the horizon moves cost less than it takes to order them.
+        let learns = depth > 0 && self.knowledge.learns_order();
+        let is_ranked = learns || !self.knowledge.learns_order();
+        if self.moves.len() <= bottom + 1 {
+            // Nothing to order.
+        } else if is_ranked {
+            self.rank(bottom, first, learns, ply);
+            self.bring_best_to(bottom); // mostly it cuts, and the order of the others is no matter
+        } else if let Some(place) = self.moves[bottom..].iter().position(|known| Some(known.name) == first) {
+            self.moves[bottom..=bottom + place].rotate_right(1);
+        }
         for index in bottom..self.moves.len() {
-            if index == bottom {
-                self.bring_best_to(index); // mostly it cuts, and the order of the others is no matter
-            } else {
-                if index == bottom + 1 {
-                    self.sort_from(index);
-                }
-                self.put_off_busy(state, index, ply);
+            if index == bottom + 1 && is_ranked {
+                self.sort_from(index);
+            }
+            if index > bottom && shares {
+                self.put_off_busy(state, index);
             }
             let Move { action, name, .. } = self.moves[index];
             let child = self.game.result(state, action);
             self.stats.generated += 1;
-            self.enter(&child, ply);
+            if shares {
+                self.enter(&child);
+            }
             // Of all but the first, only whether they are better. If one is: how much.
             let mut value = None;
             if index > bottom {
@@ -200,7 +210,9 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
             if index == bottom || value.is_some_and(|value| alpha < -value && -value < beta) {
                 value = self.search(&child, depth, ply + 1, -beta, -alpha);
             }
-            self.leave(&child, ply);
+            if shares {
+                self.leave(&child);
+            }
             let value = -value?;
             if value > best {
                 (best, best_name) = (value, Some(name));
@@ -209,11 +221,10 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
                 }
             }
             alpha = alpha.max(best);
-            let cuts = alpha >= beta;
-            if depth > 0 && self.knowledge.learns_order() {
-                self.ordering.learn(action, ply, cuts);
-            }
-            if cuts {
+            if alpha >= beta {
+                if learns {
+                    self.ordering.learn(self.moves[bottom..=index].iter().map(|tried| tried.action), ply);
+                }
                 self.stats.cutoffs[(index - bottom).min(7)] += 1;
                 break;
             }
@@ -254,14 +265,14 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
         weak
     }
 
-    /// Ranks the moves from here on: that of the table, then as the game's knowledge says, then killers and history.
-    fn rank(&mut self, bottom: usize, first: Option<u8>, depth: u8, ply: usize) {
+    /// Ranks the moves from here on: first that of the table; the others by killers and history, or as the game's knowledge did.
+    fn rank(&mut self, bottom: usize, first: Option<u8>, learns: bool, ply: usize) {
         for index in bottom..self.moves.len() {
             let ranked = &mut self.moves[index];
             if Some(ranked.name) == first {
                 ranked.rank = i32::MAX;
-            } else if depth > 0 && self.knowledge.learns_order() {
-                ranked.rank = (ranked.rank << 14) + self.ordering.rank(ranked.action, ply);
+            } else if learns {
+                ranked.rank = self.ordering.rank(ranked.action, ply);
             }
         }
     }

@@ -49,7 +49,7 @@ impl<R: Rules> minimax::Game for Adapter<R> {
     }
 
     fn apply(state: &mut Self::S, action: Self::M) -> Option<Self::S> {
-        MADE.fetch_add(1, Relaxed);
+        MADE.store(MADE.load(Relaxed) + 1, Relaxed); // there is one thread, and this is cheap
         Some(R::game().result(state, action))
     }
 
@@ -105,13 +105,17 @@ impl<R: Rules> minimax::Evaluator for Nobody<R> {
 /// The sign of the value to the first player, positions made, time.
 type Outcome = (Value, u64, Duration);
 
-fn ours<R: Rules>(depth: usize) -> Outcome {
-    let table = Arc::new(Table::with_bytes(TABLE_BYTES));
-    let counted = Counted::new(R::game());
-    let mut searcher = Searcher::new(&counted, RulesOnly, table);
+fn search<G: Game<State: Hash + Send>>(game: &G, depth: usize) -> (Value, Duration) {
+    let mut searcher = Searcher::new(game, RulesOnly, Arc::new(Table::with_bytes(TABLE_BYTES)));
     let started = Instant::now();
-    let found = searcher.deepen(&R::game().initial_state(), &[Budget::Depth(depth)]);
-    (found.value.signum(), counted.counts().generated, started.elapsed())
+    let found = searcher.deepen(&game.initial_state(), &[Budget::Depth(depth)]);
+    (found.value.signum(), started.elapsed())
+}
+
+fn ours<R: Rules>(depth: usize) -> Outcome {
+    let counted = Counted::new(R::game());
+    let (value, _) = search(&counted, depth);
+    (value, counted.counts().generated, search(R::game(), depth).1)
 }
 
 fn theirs<R: Rules>(rules: R, depth: usize) -> Outcome {
