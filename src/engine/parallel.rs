@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::thread;
 
 /// How deep threads look out for each other: what lies below is sooner searched than shared.
-const SHARED_PLIES: usize = 10;
+const SHARED_PLIES: usize = 14;
 const PUT_OFF: i32 = i32::MIN;
 
 /// What a searcher of a team keeps for the others' sake.

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 /// Looks for the value of positions of one game.
+#[repr(align(128))] // in a team each has cache lines of its own
 pub struct Searcher<G: Game, K: Knowledge<G>> {
     pub(super) game: G,
     pub(super) knowledge: K,
