@@ -98,12 +98,23 @@ fn connect_four_is_solved() {
 #[test]
 fn a_wrong_score_or_a_bad_line_does_not_stop_the_rest() {
     let (code, out, error) = solve(&["--check"], "7422341735647741166133573473242566 2\n48\n4 x\n32164625 11\n");
-    assert_eq!(code, Some(1));
+    assert_eq!(code, Some(2));
     assert_eq!(out, "7422341735647741166133573473242566 1\n32164625 11");
     assert!(error.contains("the score is 1, not 2"), "{error}");
     assert!(error.contains("line 2: move 2: `8` is not a legal move here"), "{error}");
     assert!(error.contains("line 3: `x` is no score"), "{error}");
+    assert_eq!(solve(&["--check"], "7422341735647741166133573473242566 2").0, Some(1));
     assert_eq!(solve(&[], "7422341735647741166133573473242566 2").0, Some(0), "not asked to check");
+}
+
+#[test]
+fn a_book_is_what_solve_checks() {
+    let made = course(&["book", "--board", "4x4", "--stones", "3"]);
+    let book = String::from_utf8(made.stdout).expect("it prints text");
+    assert!(book.starts_with("- 0\n"), "{book}");
+    let (code, _, error) = solve(&["--board", "4x4", "--check"], &book);
+    assert_eq!(code, Some(0), "{error}");
+    assert!(error.starts_with(&format!("{} positions, 0 wrong", book.lines().count())), "{error}");
 }
 
 #[test]

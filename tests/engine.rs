@@ -1,12 +1,8 @@
-//! The engine against the textbook; its table at its limits; its knowledge of Connect Four against the rules alone.
+//! The engine against the textbook; its table at its limits.
 
-use adversarial::engine::connect_four::{Board, Position, Rung, Solver, Standard, Threats};
-use adversarial::engine::{
-    Bounds, Entry, Evaluation, Found, Key, Knowledge, RulesOnly, Searcher, TO_THE_END, Table, Team, Whole,
-};
+use adversarial::engine::{Bounds, Entry, Evaluation, Found, Key, RulesOnly, Searcher, TO_THE_END, Table, Team, Whole};
 use adversarial::prelude::*;
 use proptest::prelude::{ProptestConfig, proptest};
-use rand::seq::IndexedRandom;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
@@ -273,147 +269,19 @@ fn generations_wrap() {
     }
 }
 
-// Connect Four
-
-fn random_position(board: &Board<u64, (usize, usize)>, stones: usize, rng: &mut StdRng) -> Position<u64> {
-    let mut position = board.initial_state();
-    while position.stones() < stones {
-        let Some(&square) = board.actions(&position).choose(rng) else { break };
-        position = board.result(&position, square);
-    }
-    position
-}
-
 #[test]
-fn the_board_obeys_the_laws_and_is_that_of_the_textbook() {
-    let mut rng = StdRng::seed_from_u64(1);
-    for size in [(7, 6), (4, 4), (5, 4), (3, 7), (9, 5), (1, 6)] {
-        let board = Board::<u64, _>::new(size);
-        adversarial::laws::check(&board).unwrap();
-        let game = ConnectFour::new(size.0, size.1).unwrap().scored_by_distance();
-        for _ in 0..100 {
-            let (mut position, mut state) = (board.initial_state(), game.initial_state());
-            while let Some(&square) = board.actions(&position).choose(&mut rng) {
-                position = board.result(&position, square);
-                state = game.result(&state, board.column(square) as u8);
-                assert_eq!(board.state_text(&position), game.state_text(&state));
-                assert_eq!(board.is_terminal(&position), game.is_terminal(&state));
-                assert_eq!(board.utility(&position, Player::Max), game.utility(&state, Player::Max));
-                assert_eq!(board.actions(&position).len(), game.actions(&state).len());
-            }
-        }
-    }
-    adversarial::laws::check(&Board::<u128, _>::new((10, 6))).unwrap();
-}
-
-/// Every rung of the ladder on every board gives the score that the rules alone give.
-#[test]
-fn no_knowledge_changes_a_score() {
-    let mut rng = StdRng::seed_from_u64(2);
-    for (size, fewest) in
-        [((4, 4), 0), ((5, 4), 6), ((4, 5), 6), ((5, 5), 11), ((7, 4), 14), ((3, 6), 0), ((6, 5), 16), ((7, 6), 30)]
-    {
-        let board = Board::<u64, _>::new(size);
-        for _ in 0..60 {
-            let stones = rng.random_range(fewest..size.0 * size.1);
-            let position = random_position(&board, stones, &mut rng);
-            let truth = alpha_beta_table(&board, &position, &mut adversarial::prelude::Table::new()).0;
-            let truth = board.player(&position).sees(truth);
-            for rung in Rung::ALL {
-                let mut solver = Solver::new(board, 1 << 16).up_to(rung);
-                assert_eq!(solver.solve(&position).score, truth, "{rung:?}\n{}", board.state_text(&position));
-                solver.clear();
-                assert_eq!(solver.solve_weakly(&position).score, truth.signum(), "{rung:?}\n{}", board.state_text(&position));
-            }
-        }
-    }
-}
-
-/// Bounds are held to the truth one by one, not only through the searches that use them.
-#[test]
-fn bounds_are_true() {
-    let mut rng = StdRng::seed_from_u64(3);
-    let mut told = 0;
-    for (size, fewest) in [((4, 4), 2), ((5, 4), 6), ((4, 5), 6), ((5, 5), 10), ((6, 4), 10), ((7, 6), 24)] {
-        let board = Board::<u64, _>::new(size);
-        for _ in 0..600 {
-            let position = random_position(&board, rng.random_range(fewest..size.0 * size.1), &mut rng);
-            if board.is_terminal(&position) {
-                continue;
-            }
-            let score = Solver::new(board, 1 << 18).up_to(Rung::SafeMoves).solve(&position).score;
-            let knowledge = Threats::new(Rung::TableAhead, &board, &position);
-            let view = knowledge.view(&board, &position);
-            for alpha in -8..8 {
-                let bounds = knowledge.bounds(&board, &position, &view, (alpha, alpha + 1));
-                let seen = knowledge.moves(&board, &position, &view, (alpha, alpha + 1), &mut Vec::new());
-                let bounds = if bounds.is_exact() { bounds } else { bounds.and(seen) };
-                let text = board.state_text(&position);
-                assert!(bounds.lower <= score && score <= bounds.upper, "{bounds:?}, but the score is {score}\n{text}");
-                told += usize::from(bounds.settle(alpha, alpha + 1).is_some());
-            }
-        }
-    }
-    assert!(told > 10_000, "{told}");
-}
-
-#[test]
-fn wide_boards_and_small_ones_agree() {
-    let mut rng = StdRng::seed_from_u64(4);
-    let (narrow, wide, fast) = (Board::<u64, _>::new((7, 6)), Board::<u128, _>::new((7, 6)), Board::<u64, _>::new(Standard));
-    for _ in 0..100 {
-        let (mut position, mut wide_position, mut fast_position) = Default::default();
-        for _ in 0..26 {
-            let actions = narrow.actions(&position);
-            let Some(&square) = actions.choose(&mut rng) else { break };
-            position = narrow.result(&position, square);
-            wide_position = wide.result(&wide_position, square.into());
-            fast_position = fast.result(&fast_position, square);
-        }
-        let solved = Solver::new(narrow, 1 << 18).solve(&position);
-        assert_eq!(Solver::new(fast, 1 << 18).solve(&fast_position).stats.nodes, solved.stats.nodes);
-        assert_eq!(Solver::new(wide, 1 << 18).solve(&wide_position).score, solved.score);
-    }
-}
-
-#[test]
-fn threads_agree() {
-    let mut rng = StdRng::seed_from_u64(5);
-    let board = Board::<u64, _>::new((7, 6));
-    for _ in 0..30 {
-        let position = random_position(&board, 20, &mut rng);
-        let alone = Solver::new(board, 1 << 20).solve(&position).score;
-        assert_eq!(Solver::new(board, 1 << 20).with_threads(3).solve(&position).score, alone);
-    }
+fn a_team_agrees_with_one_thread() {
     let game = Mnk::new(4, 4, 4).unwrap();
     let table = Arc::new(Table::with_buckets(1 << 12));
     let mut team = Team::new((0..2).map(|_| Searcher::new(game.clone(), RulesOnly, table.clone())).collect());
     assert_eq!(team.window(&game.initial_state(), 8, -WIN, WIN), Some(0));
-}
-
-/// Sets of positions from elsewhere, where there are some: lines of "moves score", 7x6_*.txt.
-#[test]
-fn scores_are_those_of_the_known_sets() {
-    let Some(folder) = std::env::var_os("ADVERSARIAL_POSITIONS") else { return };
-    for (set, lines) in [("L3_R1", 1000), ("L2_R1", 1000), ("L1_R1", 1000), ("L2_R2", 200), ("L1_R2", 10)] {
-        let file = std::path::Path::new(&folder).join(format!("7x6_{set}.txt"));
-        assert_scores(&std::fs::read_to_string(file).unwrap(), lines);
-    }
-}
-
-/// Made by `cargo course solve`, and checked with rules alone where that is quick.
-#[test]
-fn scores_are_those_of_the_set_in_this_repository() {
-    assert_scores(include_str!("connect_four.txt"), usize::MAX);
-}
-
-fn assert_scores(set: &str, lines: usize) {
-    let board = Board::<u64, _>::new(Standard);
-    let mut solver = Solver::new(board, 1 << 24);
-    for line in set.lines().take(lines) {
-        let (moves, score) = line.split_once(' ').unwrap();
-        let position = board.after(moves, 1).unwrap();
-        solver.clear();
-        assert_eq!(solver.solve(&position).score, score.trim().parse::<Value>().unwrap(), "{moves}");
+    for seed in 0..200 {
+        let tree = Tree::random(&mut StdRng::seed_from_u64(seed), 6, 3, -5..=5);
+        let table = Arc::new(Table::with_buckets(1 << 8));
+        let mut team = Team::new((0..3).map(|_| Searcher::new(&tree, RulesOnly, table.clone())).collect());
+        assert_eq!(
+            team.window(&tree.initial_state(), TO_THE_END, -INFINITY, INFINITY),
+            Some(minimax(&tree, &tree.initial_state()).0)
+        );
     }
 }

@@ -1,6 +1,7 @@
 //! The `course` command: set up and open the lessons, count nodes, solve Connect Four.
 
 mod analyse;
+mod book;
 mod count;
 mod lab;
 mod ladder;
@@ -25,6 +26,7 @@ enum Command {
     Solve(solve::Args),
     Analyse(analyse::Args),
     Ladder(ladder::Args),
+    Book(book::Args),
     #[command(hide = true)]
     Kernel(lab::kernel::Args),
     #[command(hide = true)]
@@ -39,6 +41,7 @@ fn main() -> ExitCode {
         Command::Solve(args) => solve::run(&args),
         Command::Analyse(args) => analyse::run(&args),
         Command::Ladder(args) => ladder::run(&args),
+        Command::Book(args) => book::run(&args),
         Command::Kernel(args) => lab::kernel::run(&args),
         Command::KernelCargo(args) => lab::analyser::run(&args),
     }

@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 ///
 /// Reads lines of "moves [score]", columns counted from 1, as in "4453 2"; an empty board is written "-".
 /// Prints "moves score nodes microseconds" for each, and means at the end, on standard error.
+/// Exits with 2 if a line was not such; the others are solved nevertheless.
 /// Score: 0 a draw; positive if the side to move wins, negative if it loses; on 7x6 it is 22 less the stones that the winner
 /// has played by then. Nodes: calls of the search function. Each position starts with an empty table.
 #[derive(clap::Args)]
@@ -91,8 +92,11 @@ impl Task for Lines<'_> {
             }
         }
         totals.print();
-        let is_fine = totals.bad_lines == 0 && !(self.args.check && totals.wrong > 0);
-        if is_fine { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+        match (totals.bad_lines, totals.wrong) {
+            (1.., _) => ExitCode::from(2),
+            (_, 1..) if self.args.check => ExitCode::FAILURE,
+            _ => ExitCode::SUCCESS,
+        }
     }
 }
 

@@ -190,6 +190,12 @@ impl<B: Bits, S: Size> Board<B, S> {
         wins & (self.squares ^ all)
     }
 
+    /// One number for a position and its mirror image.
+    pub(super) fn canonical(&self, position: &Position<B>) -> B {
+        let key = position.mine + position.all;
+        key.min(self.mirror(key))
+    }
+
     /// The mirror image of a set of squares.
     #[inline]
     pub(super) fn mirror(&self, bits: B) -> B {

@@ -6,6 +6,7 @@
 //! | `threats.rs` | the knowledge, a rung of a ladder at a time: moves that do not lose at once, threats, what the table may know |
 //! | `follow_up.rs` | what a player can reach at most if the other one always answers right above |
 //! | `solver.rs` | which questions to ask the searcher, in which order |
+//! | `book.rs` | openings that were solved beforehand |
 //!
 //! ```
 //! use adversarial::engine::connect_four::{Board, Solver, Standard};
@@ -17,10 +18,12 @@
 //! ```
 
 mod board;
+mod book;
 mod follow_up;
 mod solver;
 mod threats;
 
 pub use board::{Bits, Board, Position, Size, Standard};
+pub use book::Book;
 pub use solver::{Solved, Solver};
 pub use threats::{Rung, Threats, View};

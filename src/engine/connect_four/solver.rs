@@ -1,14 +1,17 @@
-use super::{Bits, Board, Position, Rung, Size, Threats};
+use super::{Bits, Board, Book, Position, Rung, Size, Threats};
 use crate::engine::{Key, Searcher, Stats, TO_THE_END, Table, Team};
 use crate::game::{Game, Value};
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 /// Solves Connect Four positions to the end.
-pub struct Solver<B: Key, S> {
+pub struct Solver<B: Bits + Key, S> {
     board: Board<B, S>,
     table: Arc<Table<B>>,
     threads: usize,
     rung: Rung,
+    book: Book<B>,
+    cancelled: Arc<AtomicBool>,
 }
 
 /// What it took to solve a position.
@@ -24,7 +27,8 @@ pub struct Solved {
 impl<B: Bits + Key, S: Size> Solver<B, S> {
     /// A solver with a table of so many bytes.
     pub fn new(board: Board<B, S>, table_bytes: usize) -> Self {
-        Solver { board, table: Arc::new(Table::with_bytes(table_bytes)), threads: 1, rung: Rung::TableAhead }
+        let table = Arc::new(Table::with_bytes(table_bytes));
+        Solver { board, table, threads: 1, rung: Rung::TableAhead, book: Book::default(), cancelled: Arc::default() }
     }
 
     /// The same with several threads.
@@ -37,6 +41,17 @@ impl<B: Bits + Key, S: Size> Solver<B, S> {
     #[must_use]
     pub fn up_to(self, rung: Rung) -> Self {
         Solver { rung, ..self }
+    }
+
+    /// The same with scores that it need not search for.
+    #[must_use]
+    pub fn with_book(self, book: Book<B>) -> Self {
+        Solver { book, ..self }
+    }
+
+    /// From now on, what is being solved is given up when another thread sets this.
+    pub fn cancel_by(&mut self, flag: Arc<AtomicBool>) {
+        self.cancelled = flag;
     }
 
     /// The board.
@@ -54,38 +69,85 @@ impl<B: Bits + Key, S: Size> Solver<B, S> {
     }
 
     /// The score of a position.
+    ///
+    /// # Panics
+    ///
+    /// When it is [cancelled](Solver::cancel_by).
     pub fn solve(&mut self, position: &Position<B>) -> Solved {
+        self.solve_unless_cancelled(position).expect("it is not cancelled")
+    }
+
+    /// The same; none when it is [cancelled](Solver::cancel_by).
+    pub fn solve_unless_cancelled(&mut self, position: &Position<B>) -> Option<Solved> {
+        if let Some(score) = self.book.score(&self.board, position) {
+            return Some(Solved { score, stats: Stats::default() });
+        }
         let left = (self.board.count() - position.stones()) as Value;
         self.solve_within(position, -left / 2, (left + 1) / 2)
     }
 
     /// Only whether it is won, drawn or lost: 1, 0, -1.
+    ///
+    /// # Panics
+    ///
+    /// When it is [cancelled](Solver::cancel_by).
     pub fn solve_weakly(&mut self, position: &Position<B>) -> Solved {
-        let solved = self.solve_within(position, -1, 1);
+        let solved = self.solve_within(position, -1, 1).expect("it is not cancelled");
         Solved { score: solved.score.signum(), ..solved }
     }
 
+    /// A move that keeps the score of a position in play, the most central of those, and that score; none when it is
+    /// [cancelled](Solver::cancel_by).
+    ///
+    /// # Panics
+    ///
+    /// When the game is over.
+    pub fn best_move(&mut self, position: &Position<B>) -> Option<(B, Value)> {
+        let score = self.solve_unless_cancelled(position)?.score;
+        let board = self.board;
+        let mut moves: Vec<_> =
+            board.actions(position).into_iter().map(|square| (square, board.result(position, square))).collect();
+        // Mirror images are treated alike.
+        let off_centre = |square: B| (2 * board.column(square) + 1).abs_diff(board.width());
+        moves.sort_by_key(|(square, child)| (off_centre(*square), board.canonical(child)));
+        if let Some((square, _)) = moves.iter().find(|(_, child)| self.book.score(&board, child) == Some(-score)) {
+            return Some((*square, score));
+        }
+        let (last, _) = moves.pop().expect("the game is not over");
+        for (square, child) in moves {
+            if self.solve_within(&child, -score, 1 - score)?.score <= -score {
+                return Some((square, score));
+            }
+        }
+        Some((last, score))
+    }
+
     /// Asks "more than this?" where that is quick to tell, then looks between what is left of `lowest` and `highest`.
-    fn solve_within(&mut self, position: &Position<B>, mut lowest: Value, mut highest: Value) -> Solved {
+    fn solve_within(&mut self, position: &Position<B>, mut lowest: Value, mut highest: Value) -> Option<Solved> {
         if self.board.is_terminal(position) {
             let score = self.board.utility(position, self.board.player(position));
-            return Solved { score, stats: Stats { nodes: 1, ..Stats::default() } };
+            return Some(Solved { score, stats: Stats { nodes: 1, ..Stats::default() } });
         }
         let knowledge = Threats::new(self.rung, &self.board, position);
-        let mut team = Team::new((0..self.threads).map(|_| Searcher::new(self.board, knowledge, self.table.clone())).collect());
-        let mut ask = |alpha, beta| team.window(position, TO_THE_END, alpha, beta).expect("there is no limit");
+        let searcher = || {
+            let mut searcher = Searcher::new(self.board, knowledge, self.table.clone());
+            searcher.limits.cancelled = self.cancelled.clone();
+            searcher
+        };
+        let mut team = Team::new((0..self.threads).map(|_| searcher()).collect());
+        let mut ask = |alpha, beta| team.window(position, TO_THE_END, alpha, beta);
         while let Some(score) = question(lowest, highest) {
-            let found = ask(score, score + 1);
+            let found = ask(score, score + 1)?;
             if found > score {
                 lowest = found.min(highest);
             } else {
                 highest = found.max(lowest);
             }
         }
-        let score = if lowest < highest { ask(lowest, highest).clamp(lowest, highest) } else { lowest };
+        let score = if lowest < highest { ask(lowest, highest)?.clamp(lowest, highest) } else { lowest };
         let mut stats = Stats::default();
         team.searchers().iter().for_each(|searcher| stats += searcher.stats());
-        Solved { score, stats }
+        Some(Solved { score, stats })
     }
 }
 
