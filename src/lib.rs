@@ -34,7 +34,7 @@ pub mod prelude {
     pub use crate::games::{ConnectFour, Grid, Marks, Mnk, OnGrid, Stones, TicTacToe, Tree, XsAndOs};
     #[cfg(feature = "lab")]
     pub use crate::lab::{
-        BarChart, Case, LineChart, Picture, Sweep, draw_board, draw_boards, draw_game, draw_tree, draw_tree_steps,
+        BarChart, Case, LineChart, Picture, Sweep, draw_board, draw_boards, draw_game, draw_strip, draw_tree, draw_tree_steps,
         draw_tree_windows, draw_values, explore_tree, grade, numbers, read_csv, rows_where, short_panics, show_source,
         show_table, wide, write_csv,
     };

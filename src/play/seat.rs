@@ -111,9 +111,7 @@ impl<G: OnGrid<State: Send, Action: Send> + Clone + Send + 'static> AnySeat for 
     }
 
     fn last_square(&self) -> Option<usize> {
-        let mut before = self.played.clone();
-        before.undo()?;
-        self.square(before.state(), self.played.state())
+        self.square(self.played.before_last()?, self.played.state())
     }
 
     fn square_of(&self, action: &str) -> Option<usize> {

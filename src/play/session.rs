@@ -263,7 +263,8 @@ fn ask(outside: &Mutex<Outside>, seat: &dyn AnySeat) -> (String, Option<String>)
         Err(trouble) => trouble,
     };
     let action = legal.swap_remove(rand::rng().random_range(0..legal.len()));
-    let remark = format!("Your player loses its move: {trouble}. A random one, {action}, is played for it.");
+    let end = if trouble.ends_with(['.', '?', '!']) { "" } else { "." };
+    let remark = format!("Your player loses its move: {trouble}{end} A random one, {action}, is played for it.");
     (action, Some(remark))
 }
 

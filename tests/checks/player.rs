@@ -176,7 +176,7 @@ impl LearnersPlayer {
                     self.searches.remove(0);
                 }
                 Status::Timeout => return Err(format!("it did not answer within {} s", self.limits.time.as_secs_f64())),
-                Status::Fail | Status::Crash => return Err(failure.message.trim_end_matches('.').to_string()),
+                Status::Fail | Status::Crash => return Err(failure.message),
             }
         }
     }

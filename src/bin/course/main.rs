@@ -4,6 +4,7 @@ mod analyse;
 mod count;
 mod lab;
 mod ladder;
+mod review;
 mod setting;
 mod solve;
 
