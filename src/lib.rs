@@ -34,13 +34,13 @@ pub mod prelude {
     pub use crate::games::{ConnectFour, Grid, Marks, Mnk, OnGrid, Stones, TicTacToe, Tree, XsAndOs};
     #[cfg(feature = "lab")]
     pub use crate::lab::{
-        BarChart, Case, LineChart, Picture, Sweep, draw_board, draw_boards, draw_game, draw_tree, draw_tree_steps,
+        BarChart, Case, LineChart, Picture, Sweep, draw_board, draw_boards, draw_game, draw_strip, draw_tree, draw_tree_steps,
         draw_tree_windows, draw_values, explore_tree, grade, numbers, read_csv, rows_where, short_panics, show_source,
         show_table, wide, write_csv,
     };
     pub use crate::play::{
-        AlphaBetaPlayer, Crosstable, Effort, Match, MinimaxPlayer, RandomPlayer, Record, Strategy, Tally, bootstrap, elo_ratings,
-        play_from, play_game, round_robin, round_robin_from, sum_up,
+        AlphaBetaPlayer, Crosstable, Effort, EnginePlayer, Match, MinimaxPlayer, RandomPlayer, Record, Strategy, Tally,
+        bootstrap, elo_ratings, play_from, play_game, round_robin, round_robin_from, sum_up,
     };
     pub use crate::search::{
         Bound, Budget, Deepening, DepthLimited, Entry, Ordered, Stop, Table, alpha_beta, alpha_beta_table, alpha_beta_window,

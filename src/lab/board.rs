@@ -63,6 +63,65 @@ pub fn draw_game<G: OnGrid>(game: &G, moves: impl IntoIterator<Item = impl AsRef
     Picture::new("Game", format!("{}\n{}", board.grid, played.moves().join(" ")), &board.draw())
 }
 
+/// Draws a whole game as a strip of boards, one for each move, the stone that was played in a frame.
+///
+/// # Panics
+///
+/// When a move is not legal, naming those that are.
+///
+/// ```
+/// use adversarial::prelude::*;
+/// let mut mine = |game: &Counted<&TicTacToe>, state: &XsAndOs| game.actions(state)[0];
+/// let mut engine = EnginePlayer::new(10_000, |state, player| TicTacToe.open_lines(state, player));
+/// let record = play_game(&TicTacToe, &mut mine, &mut engine);
+/// draw_strip(&TicTacToe, &record.moves)
+/// # ;
+/// ```
+pub fn draw_strip<G: OnGrid>(game: &G, moves: impl IntoIterator<Item = impl AsRef<str>>) -> Picture {
+    let mut played = Match::new(game);
+    let (mut texts, mut drawings) = (Vec::new(), Vec::new());
+    for text in moves {
+        let before = game.grid(played.state());
+        let number = played.moves().len() + 1;
+        if let Err(error) = played.play(text.as_ref()) {
+            panic!("move {number}: {error}");
+        }
+        let mut board = Board::new(game, played.state());
+        if let Some(square) = changed(&before, &board.grid) {
+            board.notes[square] = Note::Move(number);
+        }
+        let caption = format!("{number}. {}", played.moves()[number - 1]);
+        texts.push(format!("{caption}\n{}", board.grid));
+        drawings.push((caption, board.draw()));
+    }
+    Picture::new("Game", texts.join("\n\n"), &Drawing::in_rows(&drawings))
+}
+
+/// A match that ends a cell shows its board, the last move in a frame.
+///
+/// ```
+/// use adversarial::prelude::*;
+/// let mut game = Match::new(ConnectFour::default());
+/// game.play("d").unwrap();
+/// game.picture().evcxr_display(); // what a cell does that ends with `game`
+/// ```
+impl<G: OnGrid> Match<G> {
+    /// The board as a picture.
+    pub fn picture(&self) -> Picture {
+        let mut board = Board::new(self.game(), self.state());
+        let moves = self.moves();
+        if let Some(square) = self.before_last().and_then(|before| changed(&self.game().grid(before), &board.grid)) {
+            board.notes[square] = Note::Move(moves.len());
+        }
+        Picture::new("Board", format!("{}\n{}", board.grid, moves.join(" ")), &board.draw())
+    }
+
+    /// Shows the board in a notebook; the kernel calls it on the value that ends a cell.
+    pub fn evcxr_display(&self) {
+        self.picture().evcxr_display();
+    }
+}
+
 /// Draws the board in a state with, on each square that can be played, what playing there is worth to the player to move: the
 /// number, the greener the better, the pinker the worse.
 ///
@@ -111,7 +170,7 @@ impl Board {
         let grid = game.grid(state);
         let won = |&player: &Player| game.is_terminal(state) && game.utility(state, player) > 0;
         let winner = [Player::Max, Player::Min].into_iter().find(won);
-        let rows = winner.map_or(Vec::new(), |winner| longest_rows(&grid, winner));
+        let rows = winner.map_or(Vec::new(), |winner| grid.longest_rows(winner));
         Board { notes: vec![Note::None; grid.squares.len()], grid, rows }
     }
 
@@ -176,28 +235,6 @@ impl Board {
         }
         drawing
     }
-}
-
-/// The longest straight rows of a player's stones: where somebody has won by a row, that one.
-fn longest_rows(grid: &Grid, player: Player) -> Vec<Vec<usize>> {
-    let mut longest: Vec<Vec<usize>> = Vec::new();
-    let owned = |row: usize, column: usize| {
-        (row < grid.rows && column < grid.columns && grid.at(row, column) == Some(player)).then_some(row * grid.columns + column)
-    };
-    for square in 0..grid.squares.len() {
-        let (row, column) = (square / grid.columns, square % grid.columns);
-        for (down, right) in [(0, 1), (1, 0), (1, 1), (1, -1)] {
-            let step = |&(row, column): &(usize, usize)| Some((row + down, column.checked_add_signed(right)?));
-            let run = std::iter::successors(Some((row, column)), step);
-            let run: Vec<usize> = run.map_while(|(row, column)| owned(row, column)).collect();
-            match longest.first().map_or(0, Vec::len) {
-                length if run.len() < length.max(2) => {}
-                length if run.len() == length => longest.push(run),
-                _ => longest = vec![run],
-            }
-        }
-    }
-    longest
 }
 
 /// The lines between squares.

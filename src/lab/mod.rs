@@ -19,7 +19,7 @@ mod tidy;
 mod tree;
 mod words;
 
-pub use board::{draw_board, draw_boards, draw_game, draw_values};
+pub use board::{draw_board, draw_boards, draw_game, draw_strip, draw_values};
 pub use chart::{BarChart, LineChart, Number};
 pub use csv::{read_csv, write_csv};
 pub use explorer::{TreeExplorer, explore_tree};

@@ -44,6 +44,11 @@ impl<G: Game> Match<G> {
         &self.states[self.actions.len()]
     }
 
+    /// The state before the last move; none at the start.
+    pub fn before_last(&self) -> Option<&G::State> {
+        self.actions.len().checked_sub(1).map(|index| &self.states[index])
+    }
+
     /// The moves so far, as texts.
     pub fn moves(&self) -> Vec<String> {
         self.actions.iter().zip(&self.states).map(|(&action, state)| self.game.action_text(state, action)).collect()

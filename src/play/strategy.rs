@@ -30,6 +30,20 @@ pub trait Strategy<G: Game> {
     fn choose(&mut self, game: &Counted<&G>, state: &G::State) -> G::Action;
 }
 
+/// A closure is a player.
+///
+/// ```
+/// use adversarial::prelude::*;
+/// let mut last = |game: &Counted<&TicTacToe>, state: &XsAndOs| *game.actions(state).last().unwrap();
+/// let record = play_game(&TicTacToe, &mut last, &mut RandomPlayer::new(1));
+/// assert_eq!(record.moves[0], "c3");
+/// ```
+impl<G: Game, F: FnMut(&Counted<&G>, &G::State) -> G::Action> Strategy<G> for F {
+    fn choose(&mut self, game: &Counted<&G>, state: &G::State) -> G::Action {
+        self(game, state)
+    }
+}
+
 /// Plays every legal action with equal chance; the same ones for the same seed.
 #[derive(Debug)]
 pub struct RandomPlayer {
@@ -50,7 +64,8 @@ impl<G: Game> Strategy<G> for RandomPlayer {
     }
 }
 
-type Evaluation<G> = Box<dyn Fn(&<G as Game>::State, Player) -> Value>;
+/// What a state in play looks worth to a player.
+pub(super) type Evaluation<G> = Box<dyn Fn(&<G as Game>::State, Player) -> Value>;
 
 /// Plays the action that [`minimax`] finds best, to a depth.
 pub struct MinimaxPlayer<G: Game> {

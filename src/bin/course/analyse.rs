@@ -1,14 +1,19 @@
 //! `cargo course analyse`: what every move in a Connect Four position leads to.
 
+use super::review::review;
 use super::setting::{Setting, Task};
 use adversarial::Game;
 use adversarial::engine::Key;
 use adversarial::engine::connect_four::{Bits, Position, Size, Solver};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Score every column of a Connect Four position, and show best play.
+/// Score every column of a Connect Four position, and show best play; or go through a whole game.
 #[derive(clap::Args)]
 pub struct Args {
+    /// A game that was written down, of any kind: each move with the score before and after, blunders marked; - for standard input
+    #[arg(long, value_name = "FILE", conflicts_with = "moves")]
+    game: Option<PathBuf>,
     /// Columns played so far, such as 4453
     #[arg(default_value = "")]
     moves: String,
@@ -17,7 +22,8 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> ExitCode {
-    match args.setting.with_solver(Analysis(args)) {
+    let analysed = args.game.as_ref().map_or_else(|| args.setting.with_solver(Analysis(args)), |file| review(file));
+    match analysed {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("error: {error}");

@@ -5,6 +5,7 @@ mod book;
 mod count;
 mod lab;
 mod ladder;
+mod review;
 mod setting;
 mod solve;
 
