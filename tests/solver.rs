@@ -167,7 +167,7 @@ fn a_cancelled_solver_can_be_asked_again() {
 #[test]
 fn the_book_holds_together() {
     let board = Board::<u64, _>::new(Standard);
-    let book = Book::openings();
+    let book = Book::openings(&board);
     let score = |position: &Position<u64>| {
         let over = board.is_terminal(position).then(|| board.utility(position, board.player(position)));
         over.or_else(|| book.score(&board, position))

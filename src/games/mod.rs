@@ -1,7 +1,7 @@
 //! Games, one file each. They know nothing of search.
 
 mod connect_four;
-mod grid;
+pub(crate) mod grid;
 mod mnk;
 mod tic_tac_toe;
 mod tree;

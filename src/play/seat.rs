@@ -2,10 +2,11 @@
 
 use super::engine_player::search;
 use super::prompt::Prompt;
-use super::solver_player::{ColumnSolver, column_solver};
+use super::solver_player::{BoardSolver, board_solver};
 use super::watched::{Watch, Watched};
 use super::{AlphaBetaPlayer, EnginePlayer, GameName, Match, MinimaxPlayer, Opponent, RandomPlayer, Strategy};
 use crate::game::{ActionError, Game, Player, Value, WIN};
+use crate::games::grid::column_letter;
 use crate::games::{ConnectFour, Grid, Mnk, OnGrid, Stones, TicTacToe};
 use crate::search::{DepthLimited, alpha_beta, minimax};
 use crate::trace::Counted;
@@ -50,7 +51,7 @@ struct Seat<G: Game> {
     played: Match<G>,
     evaluation: fn(&G, &G::State, Player) -> Value,
     solves: Option<(usize, usize)>,
-    solver: Arc<Mutex<Option<ColumnSolver>>>, // with what it remembers from one move to the next
+    solver: Arc<Mutex<Option<Box<dyn BoardSolver>>>>, // with what it remembers from one move to the next
 }
 
 type Looked<G> = Watched<Prompt<G>>;
@@ -75,12 +76,10 @@ impl<G: OnGrid<State: Send, Action: Send> + Clone + Send + 'static> Seat<G> {
         move |(state, _), player| evaluation(&game, state, player).clamp(-most, most)
     }
 
-    fn solve(&self, watch: &Arc<Watch>) -> Vec<Value> {
+    fn with_solver<T>(&self, ask: impl FnOnce(&mut dyn BoardSolver) -> T) -> T {
         let size = self.solves.expect("the solver was asked only for Connect Four");
         let mut solver = self.solver.lock().unwrap_or_else(PoisonError::into_inner);
-        let solver = solver.get_or_insert_with(|| column_solver(size));
-        let score = |action| solver(&self.played.game().grid(&self.played.game().result(self.played.state(), action)), watch);
-        self.actions().into_iter().map(score).map(std::ops::Neg::neg).collect()
+        ask(solver.get_or_insert_with(|| board_solver(size)).as_mut())
     }
 
     fn square(&self, before: &G::State, after: &G::State) -> Option<usize> {
@@ -144,9 +143,8 @@ impl<G: OnGrid<State: Send, Action: Send> + Clone + Send + 'static> AnySeat for 
             Opponent::Engine(nodes) => Box::new(EnginePlayer::new(nodes, self.guess())),
             Opponent::Random | Opponent::Student => Box::new(RandomPlayer::new(rand::random())),
             Opponent::Solver => {
-                let values = self.solve(watch);
-                let best = (0..values.len()).rev().max_by_key(|&index| values[index]).unwrap_or_default();
-                return self.text(self.actions()[best]);
+                let column = self.with_solver(|solver| solver.best_column(&self.grid(), watch));
+                return column_letter(column).to_string();
             }
         };
         let game = Watched::new(Prompt(self.played.game().clone()), watch.clone());
@@ -158,7 +156,8 @@ impl<G: OnGrid<State: Send, Action: Send> + Clone + Send + 'static> AnySeat for 
         let start = (self.played.state().clone(), 0);
         let actions = self.actions();
         let values: Vec<Value> = if opponent == Opponent::Solver {
-            self.solve(watch)
+            let after = |action: &G::Action| self.played.game().grid(&self.played.game().result(self.played.state(), *action));
+            self.with_solver(|solver| actions.iter().map(|action| -solver.value(&after(action), watch)).collect())
         } else {
             let value = |&action: &G::Action| {
                 let state = game.result(&start, action);

@@ -45,7 +45,7 @@ impl<T: Send + 'static> Thinking<T> {
         self.thread.as_ref().is_none_or(JoinHandle::is_finished)
     }
 
-    /// Tells it to stop. A search of a game stops within some hundred nodes; the solver, after the column that it is at.
+    /// Tells it to stop, which it does within some hundred nodes.
     pub fn cancel(&self) {
         self.watch.cancel();
     }

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 #[derive(Debug, Default)]
 pub(super) struct Watch {
     nodes: AtomicU64,
-    is_cancelled: AtomicBool,
+    is_cancelled: Arc<AtomicBool>,
 }
 
 /// What a search unwinds with when it is told to stop.
@@ -21,6 +21,11 @@ impl Watch {
 
     pub fn cancel(&self) {
         self.is_cancelled.store(true, Relaxed);
+    }
+
+    /// What tells that it is time to stop.
+    pub fn flag(&self) -> Arc<AtomicBool> {
+        self.is_cancelled.clone()
     }
 
     /// Counts nodes, and unwinds if it is time to stop: like a panic, but nothing is printed.

@@ -4,7 +4,7 @@ use super::review::review;
 use super::setting::{Setting, Task};
 use adversarial::Game;
 use adversarial::engine::Key;
-use adversarial::engine::connect_four::{Bits, Position, Size, Solver};
+use adversarial::engine::connect_four::{Bits, Book, Position, Size, Solver};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -14,7 +14,7 @@ pub struct Args {
     /// A game that was written down, of any kind: each move with the score before and after, blunders marked; - for standard input
     #[arg(long, value_name = "FILE", conflicts_with = "moves")]
     game: Option<PathBuf>,
-    /// Columns played so far, such as 4453
+    /// Columns played so far, such as ddec or 4453
     #[arg(default_value = "")]
     moves: String,
     #[command(flatten)]
@@ -37,9 +37,10 @@ struct Analysis<'a>(&'a Args);
 impl Task for Analysis<'_> {
     type Output = Result<(), String>;
 
-    fn run<B: Bits + Key, S: Size>(self, mut solver: Solver<B, S>) -> Result<(), String> {
+    fn run<B: Bits + Key, S: Size>(self, solver: Solver<B, S>) -> Result<(), String> {
         let Analysis(args) = self;
         let board = *solver.board();
+        let mut solver = solver.with_book(Book::openings(&board));
         let mut position = board.after(&args.moves, args.setting.first_column.into()).map_err(|error| error.to_string())?;
         println!("{}\n", board.state_text(&position));
         if board.is_terminal(&position) {
@@ -48,28 +49,21 @@ impl Task for Analysis<'_> {
             return Ok(());
         }
 
-        let name = |square: B| board.column(square) + usize::from(args.setting.first_column);
         let left = |position: &Position<B>| board.count() - position.stones();
         for square in board.actions(&position) {
             let child = board.result(&position, square);
             let score = -solver.solve(&child).score;
-            println!("column {:>2}: {score:>3}   {}", name(square), outlook(score, left(&child) + 1));
+            println!("{}: {score:>3}   {}", board.action_text(&position, square), outlook(score, left(&child) + 1));
         }
 
         let score = solver.solve(&position).score;
         let to_move = if position.stones().is_multiple_of(2) { 'X' } else { 'O' };
         println!("\n{to_move} to move: {}.", outlook(score, left(&position)));
         let mut line = Vec::new();
-        let mut value = score;
         while !board.is_terminal(&position) {
-            let best = board.actions(&position).into_iter().find(|&square| {
-                let child = board.result(&position, square);
-                -solver.solve(&child).score == value
-            });
-            let Some(square) = best else { break };
-            line.push(name(square).to_string());
+            let (square, _) = solver.best_move(&position).expect("nobody cancels it");
+            line.push(board.action_text(&position, square));
             position = board.result(&position, square);
-            value = -value;
         }
         println!("Best play: {}", line.join(" "));
         Ok(())

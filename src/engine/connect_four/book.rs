@@ -1,4 +1,4 @@
-use super::{Bits, Board, Position, Size, Standard};
+use super::{Bits, Board, Position, Size};
 use crate::game::Value;
 use std::collections::HashMap;
 
@@ -10,8 +10,8 @@ use std::collections::HashMap;
 /// ```
 /// use adversarial::engine::connect_four::{Board, Book, Solver, Standard};
 ///
-/// let board = Board::new(Standard);
-/// let mut solver = Solver::new(board, 1 << 20).with_book(Book::openings());
+/// let board = Board::<u64, _>::new(Standard);
+/// let mut solver = Solver::new(board, 1 << 20).with_book(Book::openings(&board));
 /// let empty = board.after("", 1).unwrap();
 /// let (square, score) = solver.best_move(&empty).unwrap(); // 17 seconds without the book
 /// assert_eq!((board.column(square), score), (3, 1)); // in the middle, and the last stone wins
@@ -21,18 +21,17 @@ pub struct Book<B: Bits> {
     scores: HashMap<B, i8>,
 }
 
-impl Book<u64> {
-    /// The solver's openings on 7x6.
+impl<B: Bits> Book<B> {
+    /// The openings of a board of 7x6; of another, none.
     ///
     /// # Panics
     ///
-    /// Never: a test has read it.
-    pub fn openings() -> Self {
-        Book::parse(&Board::new(Standard), include_str!("book.txt")).expect("the book is in order")
+    /// Never: a test has read them.
+    pub fn openings<S: Size>(board: &Board<B, S>) -> Self {
+        let openings = if (board.width(), board.height()) == (7, 6) { include_str!("book.txt") } else { "" };
+        Book::parse(board, openings).expect("the book is in order")
     }
-}
 
-impl<B: Bits> Book<B> {
     /// Reads lines of "moves score", columns counted from 1; an empty board is written "-".
     ///
     /// # Errors
