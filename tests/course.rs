@@ -122,7 +122,7 @@ fn a_position_is_analysed_in_words() {
     let output = course(&["analyse", "7422341735647741166133573473242566"]);
     let text = String::from_utf8_lossy(&output.stdout);
     assert!(text.contains("X to move: wins in"), "{text}");
-    assert!(text.contains("Best play: ") && text.contains("\nd: "), "{text}");
+    assert!(text.contains("Best play: ") && text.contains("\nb:   1 "), "{text}");
     let over = course(&["analyse", "1212121"]);
     assert!(String::from_utf8_lossy(&over.stdout).contains("The game is over: won by the last move."));
     assert_eq!(course(&["analyse", "48"]).status.code(), Some(2));
