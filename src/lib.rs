@@ -14,6 +14,8 @@
 //! ```
 #![deny(missing_docs)]
 
+#[cfg(feature = "draw")]
+pub mod draw;
 pub mod engine;
 mod game;
 pub mod games;
@@ -31,12 +33,15 @@ pub use game::{ActionError, Actions, Game, INFINITY, Player, PositionError, Valu
 
 /// All that a lesson or an exercise uses, in one import.
 pub mod prelude {
+    #[cfg(feature = "draw")]
+    pub use crate::draw::{
+        Picture, draw_board, draw_boards, draw_game, draw_tree, draw_tree_steps, draw_tree_windows, draw_values, explore_tree,
+    };
     pub use crate::games::{ConnectFour, Grid, Marks, Mnk, OnGrid, Stones, TicTacToe, Tree, XsAndOs};
     #[cfg(feature = "lab")]
     pub use crate::lab::{
-        BarChart, Case, LineChart, Picture, Sweep, draw_board, draw_boards, draw_game, draw_tree, draw_tree_steps,
-        draw_tree_windows, draw_values, explore_tree, grade, numbers, read_csv, rows_where, short_panics, show_source,
-        show_table, wide, write_csv,
+        BarChart, Case, LineChart, Sweep, grade, numbers, read_csv, rows_where, short_panics, show_source, show_table, wide,
+        write_csv,
     };
     pub use crate::play::{
         AlphaBetaPlayer, Crosstable, Effort, Match, MinimaxPlayer, RandomPlayer, Record, Strategy, Tally, bootstrap, elo_ratings,
