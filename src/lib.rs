@@ -44,8 +44,8 @@ pub mod prelude {
         write_csv,
     };
     pub use crate::play::{
-        AlphaBetaPlayer, Crosstable, Effort, Match, MinimaxPlayer, RandomPlayer, Record, Strategy, Tally, bootstrap, elo_ratings,
-        play_from, play_game, round_robin, round_robin_from, sum_up,
+        AlphaBetaPlayer, Crosstable, Effort, EnginePlayer, Match, MinimaxPlayer, RandomPlayer, Record, Strategy, Tally,
+        bootstrap, elo_ratings, play_from, play_game, round_robin, round_robin_from, sum_up,
     };
     pub use crate::search::{
         Bound, Budget, Deepening, DepthLimited, Entry, Ordered, Stop, Table, alpha_beta, alpha_beta_table, alpha_beta_window,

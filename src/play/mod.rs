@@ -15,14 +15,28 @@
 
 mod bootstrap;
 mod elo;
+mod engine_player;
+mod game_name;
 mod r#match;
+mod opponent;
 mod play_game;
+mod prompt;
 mod round_robin;
+mod seat;
+mod session;
+mod solver_player;
 mod strategy;
+mod thinking;
+mod watched;
 
 pub use bootstrap::bootstrap;
 pub use elo::elo_ratings;
+pub use engine_player::EnginePlayer;
+pub use game_name::{GameName, NameError};
 pub use r#match::Match;
+pub use opponent::Opponent;
 pub use play_game::{Effort, Record, play_from, play_game};
 pub use round_robin::{Crosstable, Tally, round_robin, round_robin_from, sum_up};
+pub use session::{Choice, Outcome, Outside, Session, plies_to_win, value_text};
 pub use strategy::{AlphaBetaPlayer, MinimaxPlayer, RandomPlayer, Strategy};
+pub use thinking::{Stopped, Thinking};
