@@ -25,6 +25,8 @@ pub mod laws;
 pub mod play;
 pub mod search;
 pub mod trace;
+#[cfg(feature = "web")]
+pub mod web;
 
 /// For reproducible randomness: the version that this crate's functions take.
 pub use rand;

@@ -179,7 +179,7 @@ impl Board {
 }
 
 /// The longest straight rows of a player's stones: where somebody has won by a row, that one.
-fn longest_rows(grid: &Grid, player: Player) -> Vec<Vec<usize>> {
+pub(crate) fn longest_rows(grid: &Grid, player: Player) -> Vec<Vec<usize>> {
     let mut longest: Vec<Vec<usize>> = Vec::new();
     let owned = |row: usize, column: usize| {
         (row < grid.rows && column < grid.columns && grid.at(row, column) == Some(player)).then_some(row * grid.columns + column)

@@ -5,7 +5,7 @@ use crate::game::Player;
 use crate::trace::{Event, SearchTree};
 use std::fmt::Write;
 
-pub(crate) const MOST_NODES: usize = 600; // a larger tree is shown by its plies
+const MOST_NODES: usize = 600; // a larger tree is shown by its plies
 pub(crate) const SCRIPT: &str = include_str!("explorer.js");
 pub(crate) const STYLE: &str = include_str!("explorer.css");
 const ASIDE: &str = "This is a picture of the whole search. Run the cell, and you can walk through it step by step.";

@@ -24,6 +24,7 @@ mod prompt;
 mod round_robin;
 mod seat;
 mod session;
+mod small_tree;
 mod solver_player;
 mod strategy;
 mod thinking;

@@ -24,6 +24,9 @@ pub struct Args {
     /// Play on a page in the browser
     #[arg(long)]
     web: bool,
+    /// The port of that page, on this machine alone; 0 for any that is free
+    #[arg(long, requires = "web")]
+    port: Option<u16>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -1,0 +1,104 @@
+//! A page to play on: a small server for this machine alone, and its page.
+//!
+//! ```
+//! use adversarial::web::Server;
+//!
+//! let server = Server::bind(0).unwrap(); // 0: any port that is free
+//! println!("Play at {}", server.address());
+//! std::thread::spawn(|| server.run());
+//! ```
+//!
+//! It listens on the loopback address, and answers only what is addressed to that by name: no page from elsewhere can play, or watch.
+
+mod answers;
+mod games;
+mod hosted;
+mod http;
+
+use crate::game::Player;
+use crate::play::{GameName, NameError, Opponent, Outside};
+use games::Games;
+use http::Request;
+use std::io;
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
+
+const MOST_CONNECTIONS: usize = 64;
+
+/// A server of the page and of the games that are played on it.
+pub struct Server {
+    listener: TcpListener,
+    port: u16,
+    games: Games,
+}
+
+impl Server {
+    /// Takes a port of the loopback address; 0 takes any that is free.
+    ///
+    /// # Errors
+    ///
+    /// When the port is taken, or not allowed.
+    pub fn bind(port: u16) -> io::Result<Server> {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
+        let port = listener.local_addr()?.port();
+        Ok(Server { listener, port, games: Games::default() })
+    }
+
+    /// Lets people play against a player of their own, who is made for each game, as the opponent `student`.
+    #[must_use]
+    pub fn with_student(mut self, student: impl Fn() -> Outside + Send + Sync + 'static) -> Server {
+        self.games.student = Some(Box::new(student));
+        self
+    }
+
+    /// Where the page is.
+    pub fn address(&self) -> String {
+        format!("http://127.0.0.1:{}/", self.port)
+    }
+
+    /// Opens a game, and says where.
+    ///
+    /// # Errors
+    ///
+    /// When the opponent cannot play it.
+    pub fn open(&self, game: GameName, opponent: Opponent, you: Player) -> Result<String, NameError> {
+        let (id, _) = self.games.open(self.games.session(game, opponent, you)?);
+        Ok(format!("{}#{id}", self.address()))
+    }
+
+    /// Serves, for ever. Each client has a thread, so that a slow one holds up no other.
+    pub fn run(self) -> ! {
+        let server = Arc::new(self);
+        let watched = server.clone();
+        thread::spawn(move || {
+            loop {
+                thread::sleep(Duration::from_secs(5));
+                watched.games.rest();
+            }
+        });
+        loop {
+            match server.listener.accept() {
+                Ok((stream, _)) => serve(&server, stream),
+                Err(_) => thread::sleep(Duration::from_millis(50)), // too many files are open, say: that passes
+            }
+        }
+    }
+}
+
+fn serve(server: &Arc<Server>, mut stream: TcpStream) {
+    if Arc::strong_count(server) > MOST_CONNECTIONS {
+        return; // ends the connection
+    }
+    let server = server.clone();
+    // Without a thread for it, the connection ends.
+    let _ = thread::Builder::new().name("a request".into()).spawn(move || {
+        let answer = match Request::read(&mut stream) {
+            Ok(None) => return,
+            Ok(Some(request)) => answers::answer(&server.games, server.port, &request),
+            Err(refusal) => refusal,
+        };
+        let _ = answer.send(&mut stream); // a client that has gone needs none
+    });
+}

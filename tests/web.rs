@@ -1,0 +1,214 @@
+//! The server of the page, as clients meet it: those that ask well, and those that send anything at all.
+
+use adversarial::web::Server;
+use serde_json::{Value as Json, json};
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::thread::{sleep, spawn};
+use std::time::{Duration, Instant};
+
+/// The host and port of a new server.
+fn server() -> String {
+    let server = Server::bind(0).unwrap();
+    let host = server.address().trim_start_matches("http://").trim_end_matches('/').to_string();
+    spawn(|| server.run());
+    host
+}
+
+/// What comes back for these bytes: the status, and all of the answer.
+fn send(host: &str, bytes: &[u8]) -> (u16, String) {
+    let mut stream = TcpStream::connect(host).unwrap();
+    stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+    let _ = stream.write_all(bytes); // it may be refused before its end
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).unwrap();
+    let answer = String::from_utf8(answer).unwrap();
+    let status = answer.split(' ').nth(1).map_or(0, |status| status.parse().unwrap());
+    (status, answer)
+}
+
+fn request(host: &str, method: &str, path: &str, body: Option<&str>) -> String {
+    let body = body
+        .map_or(String::new(), |body| format!("Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}", body.len()));
+    format!("{method} {path} HTTP/1.1\r\nHost: {host}\r\n{}", if body.is_empty() { "\r\n" } else { &body })
+}
+
+fn ask(host: &str, method: &str, path: &str, body: Option<&Json>) -> (u16, Json) {
+    let body = body.map(Json::to_string);
+    let (status, answer) = send(host, request(host, method, path, body.as_deref()).as_bytes());
+    (status, serde_json::from_str(answer.split_once("\r\n\r\n").unwrap().1).unwrap())
+}
+
+struct Game<'h> {
+    host: &'h str,
+    id: String,
+}
+
+impl Game<'_> {
+    fn open<'h>(host: &'h str, game: &str, vs: &str, you: &str) -> Game<'h> {
+        let (status, state) = ask(host, "POST", "/api/games", Some(&json!({ "game": game, "vs": vs, "you": you })));
+        assert_eq!(status, 201, "{state}");
+        Game { host, id: state["id"].as_str().unwrap().into() }
+    }
+
+    fn state(&self) -> Json {
+        let (status, state) = ask(self.host, "GET", &format!("/api/games/{}", self.id), None);
+        assert_eq!(status, 200, "{state}");
+        state
+    }
+
+    fn act(&self, act: &str, body: &Json) -> (u16, Json) {
+        ask(self.host, "POST", &format!("/api/games/{}/{act}", self.id), Some(body))
+    }
+
+    /// The state once nothing is thought about.
+    fn settled(&self) -> Json {
+        let start = Instant::now();
+        loop {
+            let state = self.state();
+            if state["thinking"].is_null() {
+                return state;
+            }
+            assert!(start.elapsed() < Duration::from_secs(60), "{state}");
+            sleep(Duration::from_millis(20));
+        }
+    }
+
+    fn moves(state: &Json) -> Vec<&str> {
+        state["moves"].as_array().unwrap().iter().map(|one| one["text"].as_str().unwrap()).collect()
+    }
+}
+
+/// Bytes that are no good, and what the answer must say.
+fn bad_requests(host: &str, id: &str) -> Vec<(&'static str, Vec<u8>, u16, &'static str)> {
+    let head = |line: &str, more: &str| format!("{line} HTTP/1.1\r\nHost: {host}\r\n{more}\r\n").into_bytes();
+    let post = |path: &str, body: &str| request(host, "POST", path, Some(body)).into_bytes();
+    let open = "POST /api/games";
+    let json = "Content-Type: application/json\r\n";
+    let play = format!("/api/games/{id}/play");
+    vec![
+        ("garbage", vec![0xff, 0x00, 0x9c, 0x0a, 0x0d, 0x0a], 400, "not an HTTP/1.1 request"),
+        ("words", b"hello there, are you a server?\r\n\r\n".into(), 400, "not an HTTP/1.1 request"),
+        ("TLS", vec![0x16, 3, 1, 2, 0, 1, 0, 1, 0xfc, 3, 3], 400, "not an HTTP/1.1 request"),
+        ("HTTP/2", b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".into(), 400, "not an HTTP/1.1 request"),
+        ("a huge header", head("GET /", &format!("X: {}\r\n", "x".repeat(1 << 20))), 431, "at most"),
+        ("a header that does not end", format!("GET /{}", "a".repeat(1 << 20)).into_bytes(), 431, "at most"),
+        ("many headers", head("GET /", &"X: x\r\n".repeat(100)), 431, "at most 64"),
+        ("a length that is none", head(open, "Content-Length: ten\r\n"), 400, "Content-Length is not one whole number"),
+        ("a negative length", head(open, "Content-Length: -1\r\n"), 400, "Content-Length is not one whole number"),
+        ("a length with a sign", head(open, "Content-Length: +2\r\n"), 400, "Content-Length is not one whole number"),
+        ("two lengths", head(open, "Content-Length: 2\r\nContent-Length: 3\r\n"), 400, "not one whole number"),
+        ("a huge length", head(open, "Content-Length: 99999999999999999999999\r\n"), 413, "at most 16384"),
+        ("a huge body", post("/api/games", &"x".repeat(1 << 20)), 413, "at most 16384"),
+        ("a body in chunks", head(open, &format!("{json}Transfer-Encoding: chunked\r\n")), 411, "Content-Length"),
+        ("no body", head(open, json), 400, "not what was expected"),
+        ("no JSON", post("/api/games", "game=connect-four"), 400, "not what was expected"),
+        ("half of a JSON", post("/api/games", r#"{"game":"#), 400, "EOF"),
+        ("bytes that are no text", post("/api/games", "{\"game\":\"\u{0}\"}"), 400, "control character"),
+        ("JSON of another kind", post("/api/games", "[1, 2]"), 400, "not what was expected"),
+        ("deep JSON", post("/api/games", &"[".repeat(10_000)), 400, "not what was expected"),
+        (
+            "a field too many",
+            post("/api/games", r#"{"game":"mnk:3,3,3","vs":"random","you":"first","x":1}"#),
+            400,
+            "unknown field",
+        ),
+        ("a field too few", post("/api/games", r#"{"game":"connect-four"}"#), 400, "vs"),
+        ("no such game", post("/api/games", r#"{"game":"chess","vs":"random","you":"first"}"#), 400, "a game is tic-tac-toe"),
+        (
+            "no such size",
+            post("/api/games", r#"{"game":"connect-four:99x99","vs":"random","you":"first"}"#),
+            400,
+            "no such board",
+        ),
+        ("no such opponent", post("/api/games", r#"{"game":"connect-four","vs":"god","you":"first"}"#), 400, "alpha-beta:"),
+        ("no such side", post("/api/games", r#"{"game":"connect-four","vs":"random","you":"third"}"#), 400, "first"),
+        ("text that is no JSON type", head(open, "Content-Type: text/plain\r\nContent-Length: 0\r\n"), 415, "application/json"),
+        ("a wrong method", head("GET /api/games", ""), 405, "right is: POST"),
+        ("another", head("DELETE /", ""), 405, "right is: GET"),
+        ("a third", head(&format!("PUT {play}"), ""), 405, "right is: POST"),
+        ("a wrong path", head("GET /nothing", ""), 404, "nothing here"),
+        ("a path out of the house", head("GET /../../etc/passwd", ""), 404, "nothing here"),
+        ("no path", head("GET *", ""), 404, "nothing here"),
+        ("no such id", head("GET /api/games/0", ""), 404, "no such game"),
+        ("no such act", post(&format!("/api/games/{id}/cheat"), "{}"), 404, "nothing here"),
+        (
+            "an illegal move",
+            post(&play, r#"{"action":"z9"}"#),
+            409,
+            "`z9` is not a legal move here; the legal moves are: a b c d e f g",
+        ),
+        ("a huge move", post(&play, &json!({ "action": "d".repeat(10_000) }).to_string()), 409, "not a legal move"),
+        ("markup", post(&play, r#"{"action":"<script>alert(1)</script>"}"#), 409, "not a legal move"),
+        ("an old board", post(&play, r#"{"action":"d","after":7}"#), 409, "moved on"),
+        ("no host", b"GET / HTTP/1.1\r\n\r\n".into(), 421, "answers to no other name"),
+        ("a foreign host", b"GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n".into(), 421, "answers to no other name"),
+        ("two hosts", head("GET /", "Host: evil.example\r\n"), 421, "answers to no other name"),
+        ("a foreign origin", head(open, "Origin: http://evil.example\r\n"), 403, "Only its own page"),
+        ("a sandboxed origin", head(open, "Origin: null\r\n"), 403, "Only its own page"),
+    ]
+}
+
+#[test]
+fn whatever_is_sent_it_answers_in_a_sentence_and_goes_on() {
+    let host = server();
+    let game = Game::open(&host, "connect-four", "random", "first");
+    for (name, bytes, expected, words) in bad_requests(&host, &game.id) {
+        let start = Instant::now();
+        let (status, answer) = send(&host, &bytes);
+        println!("{name}: {}", answer.replace("\r\n", "\n").split_once("\n\n").map_or("", |(_, body)| body));
+        assert_eq!(status, expected, "{name}: {answer}");
+        let body: Json = serde_json::from_str(answer.split_once("\r\n\r\n").unwrap().1).unwrap();
+        assert!(body["error"].as_str().unwrap().contains(words), "{name}: {body}");
+        assert!(start.elapsed() < Duration::from_secs(5), "{name}: answered after {:?}", start.elapsed());
+        assert_eq!(game.state()["moves"], json!([]), "{name}: nothing is lost");
+    }
+}
+
+#[test]
+fn a_client_that_is_slow_holds_up_no_other() {
+    let host = server();
+    let body = r#"{"game":"tic-tac-toe","vs":"random","you":"first"}"#;
+    let whole = request(&host, "POST", "/api/games", Some(body));
+    let halves: Vec<TcpStream> = (0..20)
+        .map(|number| {
+            let mut stream = TcpStream::connect(&host).unwrap();
+            stream.write_all(&whole.as_bytes()[..number * whole.len() / 20]).unwrap(); // the first says nothing at all
+            stream
+        })
+        .collect();
+    let start = Instant::now();
+    Game::open(&host, "tic-tac-toe", "random", "first").state();
+    assert!(start.elapsed() < Duration::from_secs(2), "after {:?}", start.elapsed());
+
+    // In the end they are told; the silent one need not be.
+    for (number, mut stream) in halves.into_iter().enumerate() {
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        assert!(answer.starts_with("HTTP/1.1 408 ") || number == 0, "{answer}");
+    }
+    assert!(start.elapsed() < Duration::from_secs(15), "after {:?}", start.elapsed());
+}
+
+#[test]
+fn a_client_that_goes_away_leaves_nothing_behind() {
+    let host = server();
+    for _ in 0..200 {
+        let mut stream = TcpStream::connect(&host).unwrap();
+        stream.write_all(request(&host, "GET", "/page.js", None).as_bytes()).unwrap(); // and does not read
+    }
+    for _ in 0..200 {
+        drop(TcpStream::connect(&host).unwrap());
+    }
+    sleep(Duration::from_millis(300));
+    assert_eq!(ask(&host, "GET", "/api/games/0", None).0, 404);
+}
+
+#[test]
+fn too_many_connections_end_and_others_come_after_them() {
+    let host = server();
+    let crowd: Vec<TcpStream> = (0..300).map(|_| TcpStream::connect(&host).unwrap()).collect();
+    drop(crowd);
+    sleep(Duration::from_millis(300));
+    assert_eq!(ask(&host, "GET", "/api/games/0", None).0, 404);
+}
