@@ -4,7 +4,7 @@ use super::http::Answer;
 use crate::draw::board::longest_rows;
 use crate::draw::explorer::replay;
 use crate::game::{Player, Value};
-use crate::play::{Choice, Outcome, Session, Stopped, Thinking, value_text};
+use crate::play::{Choice, Outcome, Session, Stopped, Thinking, plies_to_win, value_text};
 use serde::Serialize;
 use serde_json::Value as Json;
 use std::time::{Duration, Instant};
@@ -36,6 +36,8 @@ pub struct State {
     version: u64,
     game: String,
     vs: String,
+    seer: String, // who tells values and hints
+    you: &'static str,
     rows: usize,
     columns: usize,
     rows_named: bool,
@@ -70,6 +72,7 @@ struct Progress {
 struct Worth {
     square: Option<usize>,
     value: Value,
+    certain: bool, // or else it is a guess
     text: String,
 }
 
@@ -234,12 +237,19 @@ impl Hosted {
         let square = |action: &String| session.square_of(action);
         let player = if let Some(Outcome::Won(winner)) = session.outcome() { Some(winner) } else { None };
         let sides = [Player::Max, Player::Min].into_iter().cycle();
-        let worth = |(action, value): &(String, Value)| Worth { square: square(action), value: *value, text: value_text(*value) };
+        let worth = |(action, value): &(String, Value)| Worth {
+            square: square(action),
+            value: *value,
+            certain: plies_to_win(*value).is_some(),
+            text: value_text(*value),
+        };
         State {
             id: self.id.clone(),
             version: self.version,
             game: session.game().to_string(),
             vs: session.opponent().to_string(),
+            seer: session.seer().to_string(),
+            you: if session.you() == Player::Max { "first" } else { "second" },
             rows: grid.rows,
             columns: grid.columns,
             rows_named: grid.rows_named,

@@ -8,6 +8,7 @@ const MARKS = {
     X: `<svg viewBox="-20 -20 40 40" aria-hidden="true"><path d="M-10-10 10 10M10-10-10 10"/></svg>`,
     O: `<svg viewBox="-20 -20 40 40" aria-hidden="true"><circle r="11"/></svg>`,
 };
+const WORK = { move: "Its move", hint: "A hint", values: "Values" };
 const NAMES = { X: "cross", O: "ring" };
 
 let state = null; // as the server last told it
@@ -37,8 +38,10 @@ async function call(path, body) {
 const id = () => location.hash.slice(1);
 const here = (act) => `/${encodeURIComponent(id())}${act ? `/${act}` : ""}`;
 
+/** Tells something; what stands between backticks is as it is typed. */
 function say(words = "") {
-    message.textContent = words;
+    const parts = words.split("`").map((part, index) => (index % 2 ? Object.assign(document.createElement("code"), { textContent: part }) : part));
+    message.replaceChildren(...parts);
 }
 
 /** Does something with the server; a refusal is told. */
@@ -77,7 +80,7 @@ async function look() {
         } catch (error) {
             if (!(error instanceof Refusal)) throw error;
             message.dataset.gone = true;
-            say(error.status === 404 && state ? `${error.message} The text of the game is still here: play on from it.` : error.message);
+            say(error.status === 404 && state ? `${error.message} Start a new one above.` : error.message);
             if (error.status === 404 && !state) history.replaceState(null, "", location.pathname);
         }
     }
@@ -104,7 +107,7 @@ async function open(body) {
     if (!told) return;
     history.pushState(null, "", `#${told.id}`);
     take(told);
-    squares()[chosen]?.focus();
+    squares()[chosen].focus();
 }
 
 // The board.
@@ -132,27 +135,17 @@ function build() {
 
 function show(isNew) {
     one("#game").hidden = false;
-    if (isNew) build();
-    const last = state.moves.at(-1)?.square;
-    const worths = new Map((state.values ?? []).map(({ square, value }) => [square, value]));
-    const most = Math.max(1, ...[...worths.values()].map(Math.abs));
-    squares().forEach((element, square) => {
-        const by = state.squares[square];
-        const worth = worths.get(square);
-        const classes = ["square", by, square === last && "last", state.row.includes(square) && "row", square === state.hint?.square && "hint"];
-        element.className = [...classes, state.yours.includes(square) && "open", worth !== undefined && (worth < 0 ? "bad" : "good")].filter(Boolean).join(" ");
-        element.style.setProperty("--share", `${Math.round((75 * Math.abs(worth ?? 0)) / most)}%`);
-        element.innerHTML = MARKS[by] ?? (worth === undefined ? "" : `<span class="worth">${valueText(worth)}</span>`);
-        const from = state.rows_named ? "" : `, row ${state.rows - Math.floor(square / state.columns)} from below`;
-        const told = [moveAt(square) + from, by ? `${by}, ${NAMES[by]}` : "empty", worth !== undefined && `worth ${valueText(worth)}`, square === last && "the last move"];
-        element.setAttribute("aria-label", told.filter(Boolean).join(", "));
-    });
-    choose(chosen, false);
-    one("#status").innerHTML = "";
-    const mark = state.mark && one("#status").appendChild(document.createElement("span"));
-    if (mark) Object.assign(mark, { className: `mark ${state.mark}`, innerHTML: MARKS[state.mark] });
+    if (isNew) {
+        build();
+        fill();
+    }
+    showBoard();
+    const mark = state.mark ? `<span class="mark ${state.mark}">${MARKS[state.mark]}</span>` : "";
+    one("#status").innerHTML = mark;
     one("#status").append(state.status);
     document.title = `${state.status} · Play`;
+    one("#note").textContent = state.hint ? `Hint: ${state.hint.text}.` : (state.note ?? "");
+    one("#values + span").textContent = `Values of the moves, as ${state.seer} sees them`;
     one("#moves").replaceChildren(
         ...state.moves.map(({ text, by }, index) => {
             const item = document.createElement("li");
@@ -161,20 +154,50 @@ function show(isNew) {
             return item;
         }),
     );
-    if (document.activeElement !== one("#record")) one("#record").value = state.record;
-    for (const button of all("[data-act]")) button.disabled = !state.acts.includes(button.dataset.act);
-    one("[data-act=go]").hidden = !state.acts.includes("go");
-    if (one("#tree").dataset.version !== `${state.id} ${state.version}`) hideTree();
-    if (one("#values").checked && state.acts.includes("values") && !state.values) act("values");
+    for (const button of all("[data-act]")) {
+        const can = state.acts.includes(button.dataset.act);
+        button.disabled = !can;
+        if (button.dataset.act === "go") button.hidden = !can;
+    }
+    if (one("#tree").dataset.version !== version()) hideTree();
+    if (wantsValues() && !state.values && !state.note && !state.thinking && state.acts.includes("values")) act("values");
 }
 
-const valueText = (value) => (value > 0 ? "+" : "") + String(value).replace("-", "−");
+function showBoard() {
+    const values = new Map((wantsValues() ? (state.values ?? []) : []).map((value) => [value.square, value]));
+    const guesses = [...values.values()].filter(({ certain }) => !certain).map(({ value }) => Math.abs(value));
+    const most = Math.max(1, ...guesses);
+    squares().forEach((element, square) => {
+        const by = state.squares[square];
+        const value = values.get(square);
+        const is = {
+            [by]: by,
+            last: square === state.last,
+            row: state.row.includes(square),
+            hint: square === state.hint?.square,
+            open: state.legal.includes(square),
+            good: value?.value > 0,
+            bad: value?.value < 0,
+        };
+        element.className = ["square", ...Object.keys(is).filter((name) => is[name])].join(" ");
+        element.style.setProperty("--share", value ? `${value.certain ? 75 : Math.round((45 * Math.abs(value.value)) / most)}%` : "0%");
+        element.innerHTML = MARKS[by] ?? "";
+        if (value) element.appendChild(Object.assign(document.createElement("span"), { className: "worth", textContent: value.text }));
+        const fall = state.rows_named ? "" : `, row ${state.rows - Math.floor(square / state.columns)} from below`;
+        const told = [moveAt(square) + fall, by ? `${by}, a ${NAMES[by]}` : "empty", value && `worth: ${value.text}`, is.last && "the last move"];
+        element.setAttribute("aria-label", told.filter(Boolean).join(", "));
+    });
+    choose(chosen, false);
+}
+
+const version = () => `${state.id} ${state.version}`;
+const wantsValues = () => one("#values").checked;
 
 function showThinking() {
     thinking.hidden = !state.thinking;
     if (!state.thinking) return;
     const { what, nodes, seconds } = state.thinking;
-    thinking.querySelector("span").textContent = `${what}: ${nodes.toLocaleString("en")} nodes, ${seconds.toFixed(1)} s`;
+    thinking.querySelector("span").textContent = `${WORK[what]}: ${nodes.toLocaleString("en")} nodes, ${seconds.toFixed(1)} s`;
 }
 
 function choose(square, focus = true) {
@@ -200,7 +223,7 @@ board.addEventListener("pointermove", (event) => {
 board.addEventListener("pointerleave", () => mark(null));
 function mark(square) {
     const column = square === null ? null : square % state.columns;
-    const target = state.rows_named ? square : state.yours.find((other) => other % state.columns === column);
+    const target = state.legal.find((other) => (state.rows_named ? other === square : other % state.columns === column));
     squares().forEach((element, other) => element.classList.toggle("target", other === target));
 }
 
@@ -229,26 +252,31 @@ document.addEventListener("keydown", (event) => {
 
 // The buttons.
 
-for (const button of all("[data-act]")) button.addEventListener("click", () => act(button.dataset.act));
-one("#values").addEventListener("change", (event) => {
+for (const button of all("[data-act]")) {
+    button.addEventListener("click", () => {
+        if (button.dataset.act === "cancel" && state.thinking?.what === "values") one("#values").checked = false; // or it would be asked again
+        act(button.dataset.act);
+    });
+}
+one("#values").addEventListener("change", () => {
     if (!state) return;
-    if (event.target.checked) act("values");
-    else act("cancel", { values: true });
+    showBoard();
+    if (!wantsValues() && state.thinking?.what === "values") act("cancel");
+    if (wantsValues() && !state.values && state.acts.includes("values")) act("values");
 });
-one("[data-do=resume]").addEventListener("click", () => open({ record: one("#record").value }));
 
 // The tree.
 
 let explorer = null; // its script and its style, once they are needed
 async function showTree() {
-    const version = `${state.id} ${state.version}`;
+    const asked = version();
     const replay = await attempt(() => call(here("tree")));
-    if (!replay || version !== `${state.id} ${state.version}`) return;
+    if (!replay || asked !== version()) return;
     explorer ??= Promise.all([import("/explorer.js"), fetch("/explorer.css").then((answer) => answer.text())]);
     const [{ explore }, style] = await explorer;
     const place = document.createElement("div");
     one("#tree").replaceChildren(place);
-    one("#tree").dataset.version = version;
+    one("#tree").dataset.version = asked;
     one("#tree-words").textContent = replay.words;
     explore(place, style, replay);
 }
@@ -277,6 +305,20 @@ function fields() {
         part.hidden = !part.dataset.for.split(" ").some((name) => chosen.includes(name));
         for (const input of part.querySelectorAll("input")) input.disabled = part.hidden;
     }
+}
+/** The form as it would be for the game that is shown. */
+function fill() {
+    const [game, size] = state.game.split(":");
+    const [vs, number] = state.vs.split(":");
+    const numbers = game === "connect-four" ? (size ?? "7x6").split("x") : (size ?? "").split(",");
+    const names = { "connect-four": ["columns", "rows"], mnk: ["m", "n", "k"] }[game] ?? [];
+    setup.elements.game.value = game;
+    names.forEach((name, index) => (setup.elements[name].value = numbers[index]));
+    setup.elements.vs.value = vs;
+    if (number) setup.elements[vs === "engine" ? "nodes" : "depth"].value = number;
+    setup.elements.you.value = state.you;
+    fields();
+    one("#new").open = matchMedia("(min-width: 820px)").matches; // where there is room for it
 }
 setup.addEventListener("input", fields);
 setup.addEventListener("submit", (event) => {
