@@ -1,4 +1,4 @@
-use super::Strategy;
+use super::{Strategy, strategy};
 use crate::engine::{Evaluation, Searcher, Table};
 use crate::game::{Game, Player, Value};
 use crate::search::Budget;
@@ -18,7 +18,7 @@ const TABLE_BYTES: usize = 16 << 20;
 /// ```
 pub struct EnginePlayer<G: Game> {
     nodes: u64,
-    evaluation: Box<dyn Fn(&G::State, Player) -> Value>,
+    evaluation: strategy::Evaluation<G>,
 }
 
 impl<G: Game> EnginePlayer<G> {

@@ -1,6 +1,6 @@
 use super::game_name::NameError;
 use super::seat::{AnySeat, seat};
-use super::{GameName, Opponent, Thinking};
+use super::{GameName, Opponent, SavedGame, Thinking};
 use crate::game::{ActionError, Player, Value};
 use crate::games::Grid;
 use crate::trace::SearchTree;
@@ -80,6 +80,31 @@ impl Session {
         Opponent::Student.check(game)?;
         let outside = Some(Arc::new(Mutex::new(student)));
         Ok(Session { game, opponent: Opponent::Student, you, seat: seat(game), outside, resigned: false })
+    }
+
+    /// Goes on with a game that was written down.
+    ///
+    /// # Errors
+    ///
+    /// When its opponent cannot play it, or its moves are not legal.
+    pub fn resume(saved: &SavedGame, student: Option<Outside>) -> Result<Session, NameError> {
+        let mut session = match student {
+            Some(student) if saved.opponent == Opponent::Student => Session::with_student(saved.game, saved.you, student)?,
+            _ => Session::new(saved.game, saved.opponent, saved.you)?,
+        };
+        for action in &saved.moves {
+            session.play(action).map_err(|error| NameError(error.to_string()))?;
+        }
+        if saved.resigned {
+            session.resign();
+        }
+        Ok(session)
+    }
+
+    /// The game so far, to be written down.
+    pub fn saved(&self) -> SavedGame {
+        let Session { game, opponent, you, resigned, .. } = *self;
+        SavedGame { game, opponent, you, moves: self.moves(), resigned }
     }
 
     /// Which game it is.

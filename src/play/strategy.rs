@@ -50,7 +50,8 @@ impl<G: Game> Strategy<G> for RandomPlayer {
     }
 }
 
-type Evaluation<G> = Box<dyn Fn(&<G as Game>::State, Player) -> Value>;
+/// What a state in play looks worth to a player.
+pub(super) type Evaluation<G> = Box<dyn Fn(&<G as Game>::State, Player) -> Value>;
 
 /// Plays the action that [`minimax`] finds best, to a depth.
 pub struct MinimaxPlayer<G: Game> {

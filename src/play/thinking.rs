@@ -57,11 +57,11 @@ impl<T: Send + 'static> Thinking<T> {
     /// When it was cancelled before, or panicked.
     pub fn wait(mut self) -> Result<T, Stopped> {
         let Some(thread) = self.thread.take() else { return Err(Stopped::Cancelled) };
-        thread.join().map_err(why)
+        thread.join().map_err(|panic| why(panic.as_ref()))
     }
 }
 
-fn why(panic: Box<dyn Any + Send>) -> Stopped {
+fn why(panic: &(dyn Any + Send)) -> Stopped {
     if panic.is::<Cancelled>() {
         return Stopped::Cancelled;
     }
