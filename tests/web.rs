@@ -1,5 +1,6 @@
 //! The server of the page, as clients meet it: those that ask well, and those that send anything at all.
 
+use adversarial::prelude::*;
 use adversarial::web::Server;
 use serde_json::{Value as Json, json};
 use std::io::{Read, Write};
@@ -39,16 +40,16 @@ fn ask(host: &str, method: &str, path: &str, body: Option<&Json>) -> (u16, Json)
     (status, serde_json::from_str(answer.split_once("\r\n\r\n").unwrap().1).unwrap())
 }
 
-struct Game<'h> {
+struct Table<'h> {
     host: &'h str,
     id: String,
 }
 
-impl Game<'_> {
-    fn open<'h>(host: &'h str, game: &str, vs: &str, you: &str) -> Game<'h> {
+impl Table<'_> {
+    fn open<'h>(host: &'h str, game: &str, vs: &str, you: &str) -> Table<'h> {
         let (status, state) = ask(host, "POST", "/api/games", Some(&json!({ "game": game, "vs": vs, "you": you })));
         assert_eq!(status, 201, "{state}");
-        Game { host, id: state["id"].as_str().unwrap().into() }
+        Table { host, id: state["id"].as_str().unwrap().into() }
     }
 
     fn state(&self) -> Json {
@@ -123,6 +124,13 @@ fn bad_requests(host: &str, id: &str) -> Vec<(&'static str, Vec<u8>, u16, &'stat
         ),
         ("no such opponent", post("/api/games", r#"{"game":"connect-four","vs":"god","you":"first"}"#), 400, "alpha-beta:"),
         ("no such side", post("/api/games", r#"{"game":"connect-four","vs":"random","you":"third"}"#), 400, "first"),
+        ("no text", post("/api/games/resume", r#"{"text":"d d e"}"#), 400, "line 1: before the moves a line says which game"),
+        (
+            "a text with a wrong move",
+            post("/api/games/resume", r#"{"text":"game: mnk:3,3,3\nb2 b2"}"#),
+            400,
+            "line 2: move 2: `b2` is not",
+        ),
         ("text that is no JSON type", head(open, "Content-Type: text/plain\r\nContent-Length: 0\r\n"), 415, "application/json"),
         ("a wrong method", head("GET /api/games", ""), 405, "right is: POST"),
         ("another", head("DELETE /", ""), 405, "right is: GET"),
@@ -145,6 +153,12 @@ fn bad_requests(host: &str, id: &str) -> Vec<(&'static str, Vec<u8>, u16, &'stat
         ("a foreign host", b"GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n".into(), 421, "answers to no other name"),
         ("two hosts", head("GET /", "Host: evil.example\r\n"), 421, "answers to no other name"),
         ("a foreign origin", head(open, "Origin: http://evil.example\r\n"), 403, "Only its own page"),
+        (
+            "two origins",
+            head(open, &format!("Origin: http://{host}\r\nOrigin: http://evil.example\r\n")),
+            403,
+            "Only its own page",
+        ),
         ("a sandboxed origin", head(open, "Origin: null\r\n"), 403, "Only its own page"),
     ]
 }
@@ -152,7 +166,7 @@ fn bad_requests(host: &str, id: &str) -> Vec<(&'static str, Vec<u8>, u16, &'stat
 #[test]
 fn whatever_is_sent_it_answers_in_a_sentence_and_goes_on() {
     let host = server();
-    let game = Game::open(&host, "connect-four", "random", "first");
+    let game = Table::open(&host, "connect-four", "random", "first");
     for (name, bytes, expected, words) in bad_requests(&host, &game.id) {
         let start = Instant::now();
         let (status, answer) = send(&host, &bytes);
@@ -163,6 +177,181 @@ fn whatever_is_sent_it_answers_in_a_sentence_and_goes_on() {
         assert!(start.elapsed() < Duration::from_secs(5), "{name}: answered after {:?}", start.elapsed());
         assert_eq!(game.state()["moves"], json!([]), "{name}: nothing is lost");
     }
+}
+
+#[test]
+fn a_game_is_played_from_its_start_to_its_end() {
+    let host = server();
+    let game = Table::open(&host, "tic-tac-toe", "alpha-beta:9", "second");
+    let state = game.settled();
+    assert_eq!(Table::moves(&state), ["a1"]); // of equally good moves, the first
+    assert_eq!((&state["status"], &state["mark"]), (&"Your move, against alpha-beta:9.".into(), &"O".into()));
+    assert_eq!(state["squares"][0], "X");
+    assert_eq!(state["legal"], json!([1, 2, 3, 4, 5, 6, 7, 8]));
+    assert_eq!((&state["last"], &state["acts"]), (&0.into(), &json!(["hint", "values", "resign"])));
+
+    let (status, state) = game.act("play", &json!({ "action": "B1", "after": 1 }));
+    assert_eq!((status, &state["legal"]), (200, &json!([])));
+    let state = game.settled();
+    assert_eq!(Table::moves(&state).len(), 3);
+    let before = Table::moves(&state).join(" ");
+
+    let (status, state) = game.act("undo", &json!({}));
+    assert_eq!((status, Table::moves(&state)), (200, vec!["a1"]));
+    let (status, refusal) = game.act("undo", &json!({}));
+    assert_eq!((status, refusal["error"].as_str().unwrap()), (409, "There is no move of yours to take back."));
+    game.act("play", &json!({ "action": "b1" }));
+    let mut state = game.settled();
+    assert_eq!(Table::moves(&state).join(" "), before);
+
+    // b1 has lost the game.
+    while let Some(square) = state["legal"].get(0).map(|square| square.as_u64().unwrap()) {
+        let action = format!("{}{}", ["a", "b", "c"][square as usize % 3], square / 3 + 1);
+        assert_eq!(game.act("play", &json!({ "action": action })).0, 200);
+        state = game.settled();
+    }
+    assert_eq!((&state["status"], &state["mark"]), (&"alpha-beta:9 wins.".into(), &"X".into()));
+    assert_eq!((state["row"].as_array().unwrap().len(), &state["acts"]), (3, &json!(["undo"])));
+    for (act, body) in [
+        ("play", json!({ "action": "c3" })),
+        ("resign", json!({})),
+        ("hint", json!({})),
+        ("go", json!({})),
+        ("cancel", json!({})),
+    ] {
+        assert_eq!(game.act(act, &body).0, 409, "{act} after the end");
+    }
+}
+
+#[test]
+fn a_slow_opponent_is_watched_stopped_and_let_go_on() {
+    let host = server();
+    let game = Table::open(&host, "connect-four", "minimax:40", "second");
+    sleep(Duration::from_millis(200));
+    let (start, state) = (Instant::now(), game.state());
+    assert!(start.elapsed() < Duration::from_millis(500), "a search holds nobody up");
+    assert_eq!((&state["thinking"]["what"], &state["status"]), (&"move".into(), &"minimax:40 is thinking.".into()));
+    let nodes = |state: &Json| state["thinking"]["nodes"].as_u64().unwrap();
+    sleep(Duration::from_millis(200));
+    assert!(nodes(&game.state()) > nodes(&state));
+    let (status, refusal) = game.act("play", &json!({ "action": "d" }));
+    assert_eq!((status, refusal["error"].as_str().unwrap()), (409, "It is not your turn: minimax:40 is to move."));
+
+    let (status, state) = game.act("cancel", &json!({}));
+    assert_eq!((status, &state["thinking"]), (200, &Json::Null));
+    assert_eq!(state["status"], "minimax:40 is to move, and has stopped thinking.");
+    assert_eq!(state["acts"], json!(["resign", "go"]));
+    assert_eq!(game.act("cancel", &json!({})).0, 409);
+    assert!(!game.act("go", &json!({})).1["thinking"].is_null());
+
+    let (_, state) = game.act("resign", &json!({}));
+    assert_eq!((&state["thinking"], &state["status"]), (&Json::Null, &"You resigned: minimax:40 wins.".into()));
+    assert!(!game.act("undo", &json!({})).1["thinking"].is_null(), "the game goes on, with the opponent to move");
+}
+
+#[test]
+fn the_second_of_two_tabs_plays_on_no_board_that_it_has_not_seen() {
+    let host = server();
+    let game = Table::open(&host, "connect-four", "random", "first");
+    let version = |state: &Json| state["version"].as_u64().unwrap();
+    let seen = game.state();
+    assert_eq!(version(&game.state()), version(&seen), "nothing has happened");
+    assert_eq!(game.act("play", &json!({ "action": "d", "after": 0 })).0, 200);
+    let state = game.settled();
+    assert!(version(&state) > version(&seen));
+    let (status, refusal) = game.act("play", &json!({ "action": "d", "after": 0 }));
+    assert_eq!((status, refusal["error"].as_str().unwrap()), (409, "The game has moved on since: look at the board again."));
+    assert_eq!(game.state()["moves"], state["moves"]);
+}
+
+#[test]
+fn hints_and_values_are_told_square_by_square() {
+    let host = server();
+    let (status, state) =
+        ask(&host, "POST", "/api/games/resume", Some(&json!({ "text": "game: tic-tac-toe\nvs: minimax\na1 b2 c3 b1" })));
+    assert_eq!((status, &state["vs"], &state["you"]), (201, &"minimax:9".into(), &"first".into()));
+    let game = Table { host: &host, id: state["id"].as_str().unwrap().into() };
+    game.act("hint", &json!({}));
+    assert_eq!(game.settled()["hint"], json!({ "text": "b3", "square": 7 }));
+    game.act("values", &json!({}));
+    let state = game.settled();
+    let values: Vec<(u64, &str)> = state["values"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| (one["square"].as_u64().unwrap(), one["text"].as_str().unwrap()))
+        .collect();
+    assert_eq!(values, [(2, "loses in 1"), (3, "loses in 1"), (5, "loses in 1"), (6, "loses in 1"), (7, "0")]);
+    assert_eq!(state["hint"]["text"], "b3", "one does not put the other out");
+    game.act("play", &json!({ "action": "b3" }));
+    let state = game.settled();
+    assert_eq!((&state["hint"], &state["values"]), (&Json::Null, &Json::Null), "they were of another position");
+    assert!(state["text"].as_str().unwrap().starts_with("game: tic-tac-toe\nvs: minimax:9\nyou: first\n\na1 b2 c3 b1 b3 "));
+}
+
+#[test]
+fn a_tree_is_as_deep_as_can_be_read() {
+    let host = server();
+    let tree = |text: &str| {
+        let (_, state) = ask(&host, "POST", "/api/games/resume", Some(&json!({ "text": text })));
+        ask(&host, "GET", &format!("/api/games/{}/tree", state["id"].as_str().unwrap()), None)
+    };
+    let counted = Counted::new(TicTacToe);
+    alpha_beta(&counted, &TicTacToe.parse_position("a1 b2 c3 b1 b3 a3").unwrap());
+    let (status, late) = tree("game: tic-tac-toe\na1 b2 c3 b1 b3 a3");
+    assert_eq!(
+        (status, &late["words"]),
+        (200, &format!("Alpha-beta to the end of the game: {} nodes.", counted.counts().nodes()).into())
+    );
+    assert_eq!(late["nodes"][0]["max"], true);
+    let (_, early) = tree("game: connect-four:9x5");
+    assert!(early["words"].as_str().unwrap().starts_with("Alpha-beta to depth 2; "), "{}", early["words"]);
+    let (status, over) = tree("game: tic-tac-toe\na1 a2 b1 b2 c1");
+    assert_eq!((status, over["error"].as_str().unwrap()), (409, "The game is over: there is nothing to search."));
+}
+
+#[test]
+fn a_player_of_the_learners_own_may_fail() {
+    let server = Server::bind(0).unwrap().with_student(|| {
+        Box::new(|moves| match moves.len() {
+            1 => Ok("c".into()),
+            3 => Ok("z".into()),
+            _ => Err("it did not answer within 2 seconds".into()),
+        })
+    });
+    let host = server.address().trim_start_matches("http://").trim_end_matches('/').to_string();
+    spawn(|| server.run());
+    let game = Table::open(&host, "connect-four", "student", "first");
+    let mut notes = Vec::new();
+    for action in ["a", "b", "a"] {
+        assert_eq!(game.act("play", &json!({ "action": action })).0, 200);
+        notes.push(game.settled()["note"].clone());
+    }
+    assert_eq!(notes[0], Json::Null);
+    assert!(notes[1].as_str().unwrap().contains("it played z, which is not legal"), "{notes:?}");
+    assert!(notes[2].as_str().unwrap().contains("it did not answer within 2 seconds"), "{notes:?}");
+    assert_eq!(game.state()["moves"].as_array().unwrap().len(), 6, "it loses the move, not the game");
+}
+
+#[test]
+fn the_game_left_alone_for_longest_makes_room() {
+    let host = server();
+    let games: Vec<Table> = (0..64).map(|_| Table::open(&host, "tic-tac-toe", "random", "first")).collect();
+    games[0].state();
+    Table::open(&host, "tic-tac-toe", "random", "first");
+    games[0].state();
+    assert_eq!(ask(&host, "GET", &format!("/api/games/{}", games[1].id), None).0, 404);
+    games[2].state();
+}
+
+#[test]
+fn it_listens_on_the_loopback_address_alone() {
+    let server = Server::bind(0).unwrap();
+    let port = server.address().rsplit(':').next().unwrap().trim_end_matches('/').parse::<u16>().unwrap();
+    spawn(|| server.run());
+    // All of 127.0.0.0/8 leads to this machine: who listens everywhere would answer there.
+    assert!(cfg!(not(target_os = "linux")) || TcpStream::connect(("127.0.0.2", port)).is_err());
+    assert!(TcpStream::connect(("127.0.0.1", port)).is_ok());
 }
 
 #[test]
@@ -178,7 +367,7 @@ fn a_client_that_is_slow_holds_up_no_other() {
         })
         .collect();
     let start = Instant::now();
-    Game::open(&host, "tic-tac-toe", "random", "first").state();
+    Table::open(&host, "tic-tac-toe", "random", "first").state();
     assert!(start.elapsed() < Duration::from_secs(2), "after {:?}", start.elapsed());
 
     // In the end they are told; the silent one need not be.

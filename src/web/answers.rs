@@ -5,9 +5,10 @@ use super::hosted::Hosted;
 use super::http::{Answer, Request};
 use crate::draw::explorer::{SCRIPT, STYLE};
 use crate::game::Player;
-use crate::play::NameError;
+use crate::play::SavedGame;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use std::fmt::Display;
 use std::sync::{Arc, Mutex};
 
 const PAGE: &str = include_str!("page.html");
@@ -25,12 +26,11 @@ fn own(port: u16, request: &Request) -> Result<(), Answer> {
     if !request.header("host").is_some_and(|host| names.iter().any(|name| host.eq_ignore_ascii_case(name))) {
         return Err(Answer::error(421, format!("This server is http://{}, and answers to no other name.", names[0])));
     }
-    match request.header("origin") {
-        Some(origin) if !names.iter().any(|name| origin.strip_prefix("http://") == Some(name)) => {
-            Err(Answer::error(403, "Only its own page may play here."))
-        }
-        _ => Ok(()),
+    let is_own = |origin: &str| names.iter().any(|name| origin.strip_prefix("http://") == Some(name));
+    if request.has("origin") && !request.header("origin").is_some_and(is_own) {
+        return Err(Answer::error(403, "Only its own page may play here."));
     }
+    Ok(())
 }
 
 fn lead(games: &Games, request: &Request) -> Result<Answer, Answer> {
@@ -39,9 +39,14 @@ fn lead(games: &Games, request: &Request) -> Result<Answer, Answer> {
         ["api", "games"] => {
             expect("POST", request)?;
             let new: NewGame = posted(request)?;
+            let (game, opponent) = (new.game.parse().map_err(wrong)?, new.vs.parse().map_err(wrong)?);
             let you = if new.you == Side::First { Player::Max } else { Player::Min };
-            let session = games.session(new.game.parse().map_err(wrong)?, new.vs.parse().map_err(wrong)?, you).map_err(wrong)?;
-            state(201, &mut lock(&games.open(session).1))
+            open(games, &SavedGame { game, opponent, you, moves: Vec::new(), resigned: false })
+        }
+        ["api", "games", "resume"] => {
+            expect("POST", request)?;
+            let Text { text } = posted(request)?;
+            open(games, &text.parse().map_err(wrong)?)
         }
         ["api", "games", id] => {
             expect("GET", request)?;
@@ -55,7 +60,7 @@ fn lead(games: &Games, request: &Request) -> Result<Answer, Answer> {
             expect("POST", request)?;
             let game = find(games, id)?;
             let mut game = lock(&game);
-            do_act(games, &mut game, act, request)?;
+            do_act(&mut game, act, request)?;
             state(200, &mut game)
         }
         [name] => {
@@ -79,7 +84,12 @@ fn find(games: &Games, id: &str) -> Result<Arc<Mutex<Hosted>>, Answer> {
         .ok_or_else(|| Answer::error(404, "There is no such game here, or no more: the server has been started again since."))
 }
 
-fn wrong(error: NameError) -> Answer {
+fn open(games: &Games, saved: &SavedGame) -> Result<Answer, Answer> {
+    let (_, game) = games.open(games.session(saved).map_err(wrong)?);
+    state(201, &mut lock(&game))
+}
+
+fn wrong(error: impl Display) -> Answer {
     Answer::error(400, format!("{error}."))
 }
 
@@ -91,16 +101,10 @@ fn expect(method: &'static str, request: &Request) -> Result<(), Answer> {
     if request.method == method { Ok(()) } else { Err(Answer::wrong_method(method)) }
 }
 
-fn do_act(games: &Games, game: &mut Hosted, act: &str, request: &Request) -> Result<(), Answer> {
+fn do_act(game: &mut Hosted, act: &str, request: &Request) -> Result<(), Answer> {
     if act == "play" {
         let Play { action, after } = posted(request)?;
         return game.play(&action, after);
-    }
-    if act == "go" {
-        let Go { vs } = posted(request)?;
-        let Some(vs) = vs else { return game.go(None) };
-        let (name, you) = (game.session().game(), game.session().you());
-        return game.go(Some(games.session(name, vs.parse().map_err(wrong)?, you).map_err(wrong)?));
     }
     let Nothing {} = posted(request)?;
     match act {
@@ -108,11 +112,12 @@ fn do_act(games: &Games, game: &mut Hosted, act: &str, request: &Request) -> Res
         "resign" => game.resign(),
         "hint" => game.hint(),
         "values" => game.values(),
-        _ => game.cancel(),
+        "cancel" => game.cancel(),
+        _ => game.go(),
     }
 }
 
-const ACTS: [&str; 7] = ["play", "go", "undo", "resign", "hint", "values", "cancel"];
+const ACTS: [&str; 7] = ["play", "undo", "resign", "hint", "values", "cancel", "go"];
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -138,8 +143,8 @@ struct Play {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Go {
-    vs: Option<String>,
+struct Text {
+    text: String,
 }
 
 #[derive(Deserialize)]

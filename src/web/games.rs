@@ -1,8 +1,7 @@
 //! The games that are played on the page.
 
 use super::hosted::Hosted;
-use crate::game::Player;
-use crate::play::{GameName, NameError, Opponent, Outside, Session};
+use crate::play::{NameError, Outside, SavedGame, Session};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -32,16 +31,13 @@ impl Games {
         (id, hosted)
     }
 
-    /// A game from its start.
+    /// Goes on with a game that was written down, or begins it.
     ///
     /// # Errors
     ///
     /// When the opponent cannot play it.
-    pub fn session(&self, game: GameName, vs: Opponent, you: Player) -> Result<Session, NameError> {
-        match &self.student {
-            Some(student) if vs == Opponent::Student => Session::with_student(game, you, student()),
-            _ => Session::new(game, vs, you),
-        }
+    pub fn session(&self, saved: &SavedGame) -> Result<Session, NameError> {
+        Session::resume(saved, self.student.as_ref().map(|student| student()))
     }
 
     pub fn find(&self, id: &str) -> Option<Arc<Mutex<Hosted>>> {

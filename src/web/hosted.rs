@@ -53,6 +53,7 @@ pub struct State {
     values: Option<Vec<Worth>>,
     hint: Option<Hint>,
     acts: Vec<&'static str>,
+    text: String, // the game, written down
 }
 
 #[derive(Serialize)]
@@ -109,21 +110,11 @@ impl Hosted {
         hosted
     }
 
-    /// The game, for another opponent.
-    pub fn session(&self) -> &Session {
-        &self.session
-    }
-
-    /// Lets the opponent think again, or another one, who takes over: `session` is this game from its start, for that one.
-    pub fn go(&mut self, session: Option<Session>) -> Result<(), Answer> {
+    /// Lets the opponent think again.
+    pub fn go(&mut self) -> Result<(), Answer> {
         self.settle();
-        if let Some(mut session) = session {
-            for action in self.session.moves() {
-                let _ = session.play(&action); // it is legal in the one game as in the other
-            }
-            self.session = session;
-        } else if self.session.outcome().is_some() || self.session.is_your_turn() || self.work.is_some() {
-            return Err(Answer::error(409, "The opponent has not stopped."));
+        if self.session.outcome().is_some() || self.session.is_your_turn() || self.work.is_some() {
+            return Err(Answer::error(409, "The opponent has not stopped thinking."));
         }
         self.go_on();
         Ok(())
@@ -265,6 +256,7 @@ impl Hosted {
             values: self.values.as_ref().map(|values| values.iter().map(worth).collect()),
             hint: self.hint.as_ref().map(|hint| Hint { text: hint.clone(), square: square(hint) }),
             acts: self.acts(),
+            text: session.saved().to_string(),
         }
     }
 

@@ -54,7 +54,7 @@ impl Request {
         values.next().filter(|_| values.next().is_none())
     }
 
-    fn has(&self, name: &str) -> bool {
+    pub fn has(&self, name: &str) -> bool {
         self.headers.iter().any(|(other, _)| other.eq_ignore_ascii_case(name))
     }
 

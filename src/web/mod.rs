@@ -15,8 +15,7 @@ mod games;
 mod hosted;
 mod http;
 
-use crate::game::Player;
-use crate::play::{GameName, NameError, Opponent, Outside};
+use crate::play::{NameError, Outside, SavedGame};
 use games::Games;
 use http::Request;
 use std::io;
@@ -58,13 +57,13 @@ impl Server {
         format!("http://127.0.0.1:{}/", self.port)
     }
 
-    /// Opens a game, and says where.
+    /// Opens a game that was written down, and says where.
     ///
     /// # Errors
     ///
     /// When the opponent cannot play it.
-    pub fn open(&self, game: GameName, opponent: Opponent, you: Player) -> Result<String, NameError> {
-        let (id, _) = self.games.open(self.games.session(game, opponent, you)?);
+    pub fn open(&self, game: &SavedGame) -> Result<String, NameError> {
+        let (id, _) = self.games.open(self.games.session(game)?);
         Ok(format!("{}#{id}", self.address()))
     }
 

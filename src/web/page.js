@@ -79,8 +79,9 @@ async function look() {
             if (asked === id()) take(told);
         } catch (error) {
             if (!(error instanceof Refusal)) throw error;
+            const words = error.status === 404 && state ? `${error.message} Its text is still here: play on from it, or start a new one.` : error.message;
+            if (message.textContent !== words) say(words);
             message.dataset.gone = true;
-            say(error.status === 404 && state ? `${error.message} Start a new one above.` : error.message);
             if (error.status === 404 && !state) history.replaceState(null, "", location.pathname);
         }
     }
@@ -102,8 +103,8 @@ function take(told) {
     poll();
 }
 
-async function open(body) {
-    const told = await attempt(() => call("", body));
+async function open(path, body) {
+    const told = await attempt(() => call(path, body));
     if (!told) return;
     history.pushState(null, "", `#${told.id}`);
     take(told);
@@ -154,6 +155,7 @@ function show(isNew) {
             return item;
         }),
     );
+    if (document.activeElement !== one("#text")) one("#text").value = state.text;
     for (const button of all("[data-act]")) {
         const can = state.acts.includes(button.dataset.act);
         button.disabled = !can;
@@ -265,6 +267,8 @@ one("#values").addEventListener("change", () => {
     if (wantsValues() && !state.values && state.acts.includes("values")) act("values");
 });
 
+one("[data-do=resume]").addEventListener("click", () => open("/resume", { text: one("#text").value }));
+
 // The tree.
 
 let explorer = null; // its script and its style, once they are needed
@@ -324,12 +328,14 @@ setup.addEventListener("input", fields);
 setup.addEventListener("submit", (event) => {
     event.preventDefault();
     const vs = field("vs");
-    open({ game: games[field("game")](), vs: opponents[vs]?.() ?? vs, you: field("you") });
+    open("", { game: games[field("game")](), vs: opponents[vs]?.() ?? vs, you: field("you") });
 });
 
 fields();
 addEventListener("hashchange", () => {
     state = null;
+    one("#game").hidden = true;
+    one("#new").open = true;
     look();
 });
 document.addEventListener("visibilitychange", look);

@@ -1,6 +1,7 @@
 //! The game as a page in the browser.
 
 use super::Args;
+use adversarial::play::SavedGame;
 use adversarial::web::Server;
 use std::io::ErrorKind;
 use std::process::ExitCode;
@@ -21,7 +22,8 @@ pub fn run(args: &Args) -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    match server.open(args.game, args.vs, args.you.into()) {
+    let game = SavedGame { game: args.game, opponent: args.vs, you: args.you.into(), moves: Vec::new(), resigned: false };
+    match server.open(&game) {
         Ok(address) => println!("Play at {address}\nCtrl-C ends it."),
         Err(error) => {
             eprintln!("error: {error}");
