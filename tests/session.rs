@@ -45,7 +45,7 @@ fn who_sees_a_win_takes_it_and_who_is_lost_holds_out() {
         assert_eq!(winning.think().wait().unwrap().action, "d", "{opponent}");
         // X has three upright in g, and wins soon whatever is done about it: all but g lose at once.
         let mut lost = session("connect-four", opponent, Player::Max);
-        play_all(&mut lost, "c b g d d d e d g f g");
+        play_all(&mut lost, "c b g d d d g e d f g");
         assert_eq!(lost.think().wait().unwrap().action, "g", "{opponent}");
         let values = lost.values().wait().unwrap();
         assert_eq!(values.iter().map(|(_, value)| -value).min(), Some(WIN - 4), "{opponent}: {values:?}");

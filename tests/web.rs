@@ -313,11 +313,11 @@ fn a_tree_is_as_deep_as_can_be_read() {
 #[test]
 fn a_player_of_the_learners_own_may_fail() {
     let server = Server::bind(0).unwrap().with_student(|| {
-        Box::new(|moves| match moves.len() {
+        Ok(Box::new(|moves| match moves.len() {
             1 => Ok("c".into()),
             3 => Ok("z".into()),
             _ => Err("it did not answer within 2 seconds".into()),
-        })
+        }))
     });
     let host = server.address().trim_start_matches("http://").trim_end_matches('/').to_string();
     spawn(|| server.run());

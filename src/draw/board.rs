@@ -111,7 +111,7 @@ impl Board {
         let grid = game.grid(state);
         let won = |&player: &Player| game.is_terminal(state) && game.utility(state, player) > 0;
         let winner = [Player::Max, Player::Min].into_iter().find(won);
-        let rows = winner.map_or(Vec::new(), |winner| longest_rows(&grid, winner));
+        let rows = winner.map_or(Vec::new(), |winner| grid.longest_rows(winner));
         Board { notes: vec![Note::None; grid.squares.len()], grid, rows }
     }
 
@@ -176,28 +176,6 @@ impl Board {
         }
         drawing
     }
-}
-
-/// The longest straight rows of a player's stones: where somebody has won by a row, that one.
-pub(crate) fn longest_rows(grid: &Grid, player: Player) -> Vec<Vec<usize>> {
-    let mut longest: Vec<Vec<usize>> = Vec::new();
-    let owned = |row: usize, column: usize| {
-        (row < grid.rows && column < grid.columns && grid.at(row, column) == Some(player)).then_some(row * grid.columns + column)
-    };
-    for square in 0..grid.squares.len() {
-        let (row, column) = (square / grid.columns, square % grid.columns);
-        for (down, right) in [(0, 1), (1, 0), (1, 1), (1, -1)] {
-            let step = |&(row, column): &(usize, usize)| Some((row + down, column.checked_add_signed(right)?));
-            let run = std::iter::successors(Some((row, column)), step);
-            let run: Vec<usize> = run.map_while(|(row, column)| owned(row, column)).collect();
-            match longest.first().map_or(0, Vec::len) {
-                length if run.len() < length.max(2) => {}
-                length if run.len() == length => longest.push(run),
-                _ => longest = vec![run],
-            }
-        }
-    }
-    longest
 }
 
 /// The lines between squares.

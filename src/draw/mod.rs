@@ -4,7 +4,7 @@
 //! has a twin in plain text. Only [`explore_tree`] has a script, and a picture for where it does not run. To show two things from one
 //! cell, put them into one picture ([`draw_boards`], [`draw_tree_steps`]): a cell has one output.
 
-pub(crate) mod board;
+mod board;
 pub(crate) mod explorer;
 pub(crate) mod picture;
 mod tree;

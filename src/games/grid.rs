@@ -60,6 +60,35 @@ impl Grid {
         images.filter(same_shape).fold(self.clone(), Grid::min)
     }
 
+    /// The longest straight rows of a player's stones, each a list of squares: where somebody has won by a row, that one.
+    ///
+    /// ```
+    /// use adversarial::prelude::*;
+    /// let grid = TicTacToe.grid(&TicTacToe.parse_position("a1 a2 b1 b2 c1").unwrap());
+    /// assert_eq!(grid.longest_rows(Player::Max), [[0, 1, 2]]);
+    /// ```
+    pub fn longest_rows(&self, player: Player) -> Vec<Vec<usize>> {
+        let mut longest: Vec<Vec<usize>> = Vec::new();
+        let owned = |row: usize, column: usize| {
+            (row < self.rows && column < self.columns && self.at(row, column) == Some(player))
+                .then_some(row * self.columns + column)
+        };
+        for square in 0..self.squares.len() {
+            let (row, column) = (square / self.columns, square % self.columns);
+            for (down, right) in [(0, 1), (1, 0), (1, 1), (1, -1)] {
+                let step = |&(row, column): &(usize, usize)| Some((row + down, column.checked_add_signed(right)?));
+                let run = std::iter::successors(Some((row, column)), step);
+                let run: Vec<usize> = run.map_while(|(row, column)| owned(row, column)).collect();
+                match longest.first().map_or(0, Vec::len) {
+                    length if run.len() < length.max(2) => {}
+                    length if run.len() == length => longest.push(run),
+                    _ => longest = vec![run],
+                }
+            }
+        }
+        longest
+    }
+
     /// Turned by a quarter: what was the left column, read upwards, is the top row.
     fn turned(&self) -> Grid {
         let squares = (0..self.columns).flat_map(|column| (0..self.rows).rev().map(move |row| self.at(row, column))).collect();

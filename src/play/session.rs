@@ -157,6 +157,14 @@ impl Session {
         self.seat.square_of(action)
     }
 
+    /// The squares of the row by which somebody has won; of all such rows, if there are several.
+    pub fn winning_squares(&self) -> Vec<usize> {
+        match self.outcome() {
+            Some(Outcome::Won(player)) => self.grid().longest_rows(player).concat(),
+            _ => Vec::new(),
+        }
+    }
+
     /// Plays a move, for whoever is to move; returns how it is written.
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 //! The games that are played on the page.
 
 use super::hosted::Hosted;
-use crate::play::{NameError, Outside, SavedGame, Session};
+use crate::play::{Opponent, Outside, SavedGame, Session};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ const MOST_GAMES: usize = 64;
 const UNWATCHED: Duration = Duration::from_secs(60);
 
 /// Makes a new player of the learner's own.
-pub type Student = Box<dyn Fn() -> Outside + Send + Sync>;
+pub type Student = Box<dyn Fn() -> Result<Outside, String> + Send + Sync>;
 
 #[derive(Default)]
 pub struct Games {
@@ -35,9 +35,13 @@ impl Games {
     ///
     /// # Errors
     ///
-    /// When the opponent cannot play it.
-    pub fn session(&self, saved: &SavedGame) -> Result<Session, NameError> {
-        Session::resume(saved, self.student.as_ref().map(|student| student()))
+    /// Why its opponent cannot play it.
+    pub fn session(&self, saved: &SavedGame) -> Result<Session, String> {
+        let student = match &self.student {
+            Some(student) if saved.opponent == Opponent::Student => Some(student()?),
+            _ => None,
+        };
+        Session::resume(saved, student).map_err(|error| error.to_string())
     }
 
     pub fn find(&self, id: &str) -> Option<Arc<Mutex<Hosted>>> {

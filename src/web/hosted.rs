@@ -1,7 +1,6 @@
 //! One game on the page: what is played, what is thought about, and how both are told.
 
 use super::http::Answer;
-use crate::draw::board::longest_rows;
 use crate::draw::explorer::replay;
 use crate::game::{Player, Value};
 use crate::play::{Choice, Outcome, Session, Stopped, Thinking, plies_to_win, value_text};
@@ -248,7 +247,7 @@ impl Hosted {
             moves: session.moves().into_iter().zip(sides).map(|(text, player)| Move { text, by: mark(player) }).collect(),
             last: session.last_square(),
             legal: if session.is_your_turn() { session.legal_moves().iter().filter_map(square).collect() } else { Vec::new() },
-            row: player.map_or(Vec::new(), |winner| longest_rows(&grid, winner).concat()),
+            row: player.map_or(Vec::new(), |winner| grid.longest_rows(winner).concat()),
             mark: if session.outcome().is_none() { Some(mark(session.player())) } else { player.map(mark) },
             status: self.status(),
             note: self.note.clone(),

@@ -15,7 +15,7 @@ mod games;
 mod hosted;
 mod http;
 
-use crate::play::{NameError, Outside, SavedGame};
+use crate::play::{Outside, SavedGame};
 use games::Games;
 use http::Request;
 use std::io;
@@ -45,9 +45,9 @@ impl Server {
         Ok(Server { listener, port, games: Games::default() })
     }
 
-    /// Lets people play against a player of their own, who is made for each game, as the opponent `student`.
+    /// Lets people play against a player of their own, as the opponent `student`: it is made for each game, or it is told why not.
     #[must_use]
-    pub fn with_student(mut self, student: impl Fn() -> Outside + Send + Sync + 'static) -> Server {
+    pub fn with_student(mut self, student: impl Fn() -> Result<Outside, String> + Send + Sync + 'static) -> Server {
         self.games.student = Some(Box::new(student));
         self
     }
@@ -61,8 +61,8 @@ impl Server {
     ///
     /// # Errors
     ///
-    /// When the opponent cannot play it.
-    pub fn open(&self, game: &SavedGame) -> Result<String, NameError> {
+    /// Why its opponent cannot play it.
+    pub fn open(&self, game: &SavedGame) -> Result<String, String> {
         let (id, _) = self.games.open(self.games.session(game)?);
         Ok(format!("{}#{id}", self.address()))
     }

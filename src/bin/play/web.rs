@@ -1,6 +1,6 @@
 //! The game as a page in the browser.
 
-use super::Args;
+use super::student;
 use adversarial::play::SavedGame;
 use adversarial::web::Server;
 use std::io::ErrorKind;
@@ -8,27 +8,16 @@ use std::process::ExitCode;
 
 const PORT: u16 = 7642; // the usual one, so that a page left open finds its server again
 
-pub fn run(args: &Args) -> ExitCode {
-    let server = match args.port {
-        Some(port) => Server::bind(port),
-        None => Server::bind(PORT).or_else(|_| Server::bind(0)),
-    };
-    let server = match server {
-        Ok(server) => server,
-        Err(error) => {
-            let port = args.port.unwrap_or_default();
+/// Serves the page, with this game to begin with.
+pub fn run(start: &SavedGame, port: Option<u16>) -> Result<ExitCode, String> {
+    let server = match port {
+        Some(port) => Server::bind(port).map_err(|error| {
             let advice = if error.kind() == ErrorKind::AddrInUse { "; without --port, a free one is taken" } else { "" };
-            eprintln!("error: port {port}: {error}{advice}");
-            return ExitCode::from(2);
-        }
-    };
-    let game = SavedGame { game: args.game, opponent: args.vs, you: args.you.into(), moves: Vec::new(), resigned: false };
-    match server.open(&game) {
-        Ok(address) => println!("Play at {address}\nCtrl-C ends it."),
-        Err(error) => {
-            eprintln!("error: {error}");
-            return ExitCode::from(2);
-        }
-    }
+            format!("port {port}: {error}{advice}")
+        }),
+        None => Server::bind(PORT).or_else(|_| Server::bind(0)).map_err(|error| error.to_string()),
+    }?;
+    let server = server.with_student(student::player);
+    println!("Play at {}\nCtrl-C ends it.", server.open(start)?);
     server.run()
 }
