@@ -42,8 +42,8 @@ pub mod prelude {
     pub use crate::games::{ConnectFour, Grid, Marks, Mnk, OnGrid, Stones, TicTacToe, Tree, XsAndOs};
     #[cfg(feature = "lab")]
     pub use crate::lab::{
-        BarChart, Case, LineChart, Sweep, grade, numbers, read_csv, rows_where, short_panics, show_source, show_table, wide,
-        write_csv,
+        BarChart, Case, LineChart, Sweep, grade, numbers, play_here, read_csv, rows_where, short_panics, show_source, show_table,
+        wide, write_csv,
     };
     pub use crate::play::{
         AlphaBetaPlayer, Crosstable, Effort, EnginePlayer, Match, MinimaxPlayer, RandomPlayer, Record, Strategy, Tally,

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 fn server() -> String {
     let server = Server::bind(0).unwrap();
     let host = server.address().trim_start_matches("http://").trim_end_matches('/').to_string();
-    spawn(|| server.run());
+    spawn(move || server.run());
     host
 }
 
@@ -312,15 +312,16 @@ fn a_tree_is_as_deep_as_can_be_read() {
 
 #[test]
 fn a_player_of_the_learners_own_may_fail() {
-    let server = Server::bind(0).unwrap().with_student(|| {
+    let server = Server::with_student(0, || {
         Ok(Box::new(|moves| match moves.len() {
             1 => Ok("c".into()),
             3 => Ok("z".into()),
             _ => Err("it did not answer within 2 seconds".into()),
         }))
-    });
+    })
+    .unwrap();
     let host = server.address().trim_start_matches("http://").trim_end_matches('/').to_string();
-    spawn(|| server.run());
+    spawn(move || server.run());
     let game = Table::open(&host, "connect-four", "student", "first");
     let mut notes = Vec::new();
     for action in ["a", "b", "a"] {
@@ -348,7 +349,7 @@ fn the_game_left_alone_for_longest_makes_room() {
 fn it_listens_on_the_loopback_address_alone() {
     let server = Server::bind(0).unwrap();
     let port = server.address().rsplit(':').next().unwrap().trim_end_matches('/').parse::<u16>().unwrap();
-    spawn(|| server.run());
+    spawn(move || server.run());
     // All of 127.0.0.0/8 leads to this machine: who listens everywhere would answer there.
     assert!(cfg!(not(target_os = "linux")) || TcpStream::connect(("127.0.0.2", port)).is_err());
     assert!(TcpStream::connect(("127.0.0.1", port)).is_ok());

@@ -15,10 +15,14 @@ pub type Student = Box<dyn Fn() -> Result<Outside, String> + Send + Sync>;
 #[derive(Default)]
 pub struct Games {
     hosted: Mutex<Vec<(String, Arc<Mutex<Hosted>>)>>, // what was asked for last, last
-    pub student: Option<Student>,
+    student: Option<Student>,
 }
 
 impl Games {
+    pub fn with_student(student: Student) -> Games {
+        Games { student: Some(student), ..Games::default() }
+    }
+
     /// A new game, and its id. The game that was left alone for longest makes room for it, if it must.
     pub fn open(&self, session: Session) -> (String, Arc<Mutex<Hosted>>) {
         let id = format!("{:016x}", rand::random::<u64>());

@@ -22,7 +22,7 @@ const QUESTIONS: &str = "
 fn open(game: &str) -> (Page, String) {
     let server = Server::bind(0).unwrap();
     let address = server.open(&game.parse::<SavedGame>().unwrap()).unwrap();
-    spawn(|| server.run());
+    spawn(move || server.run());
     (visit(&address), address)
 }
 
@@ -169,11 +169,11 @@ fn values_hint_and_tree() {
 fn another_game_from_the_form_and_from_a_text() {
     let (mut page, _) = open("game: connect-four");
     page.eval("one('[name=game]').value = 'mnk'; one('[name=game]').dispatchEvent(new Event('input', { bubbles: true })); 0");
-    page.eval("Object.assign(one('[name=m]'), { value: 5 }); Object.assign(one('[name=k]'), { value: 9 }); 0");
+    page.eval("one('[name=m]').value = 20; 0");
     click(&mut page, "button.main");
     page.wait_for("text('#message').includes('no such board')", SOON);
     assert_eq!(page.eval("all('.square').length"), 42, "the game is still there");
-    page.eval("one('[name=k]').value = 3; one('[name=vs]').value = 'random'; 0");
+    page.eval("one('[name=m]').value = 5; one('[name=vs]').value = 'random'; 0");
     click(&mut page, "button.main");
     page.wait_for("all('.square').length === 20", SOON);
     page.press(&["b", "5", "Enter"]);
