@@ -7,7 +7,7 @@ use std::time::Duration;
 
 const MOST_GAMES: usize = 64;
 /// An opponent whom nobody watches thinks no longer than this.
-const UNWATCHED: Duration = Duration::from_secs(60);
+const UNWATCHED: Duration = Duration::from_mins(3);
 
 /// Makes a new player of the learner's own.
 pub type Student = Box<dyn Fn() -> Result<Outside, String> + Send + Sync>;

@@ -58,7 +58,7 @@ async function attempt(work) {
 const act = (name, body = {}) => attempt(async () => take(await call(here(name), body)));
 const play = (text) => act("play", { action: text, after: state.moves.length });
 
-// Asks again and again, for another tab may play as well: often while there is thinking, never while nobody looks.
+// Asks again and again, for another tab may play as well: often while there is thinking, else only while somebody looks.
 let timer = null;
 let calm = 0; // polls since something happened
 
@@ -71,7 +71,7 @@ function poll() {
 async function look() {
     calm += 1;
     const asked = id();
-    if (asked && !document.hidden) {
+    if (asked && (state?.thinking || !document.hidden)) {
         try {
             const told = await call(here());
             if (message.dataset.gone) say();
@@ -104,7 +104,12 @@ function take(told) {
 }
 
 async function open(path, body) {
+    const starts = all("button.main, [data-do=resume]");
+    for (const button of starts) button.disabled = true; // the learner's own player may have to be built first
+    document.body.ariaBusy = true;
     const told = await attempt(() => call(path, body));
+    document.body.ariaBusy = false;
+    for (const button of starts) button.disabled = false;
     if (!told) return;
     history.pushState(null, "", `#${told.id}`);
     take(told);
@@ -196,8 +201,8 @@ const version = () => `${state.id} ${state.version}`;
 const wantsValues = () => one("#values").checked;
 
 function showThinking() {
-    thinking.hidden = !state.thinking;
-    if (!state.thinking) return;
+    thinking.hidden = !(state.thinking?.seconds > 0.15); // what is quick would only flicker
+    if (thinking.hidden) return;
     const { what, nodes, seconds } = state.thinking;
     thinking.querySelector("span").textContent = `${WORK[what]}: ${nodes.toLocaleString("en")} nodes, ${seconds.toFixed(1)} s`;
 }
