@@ -1,4 +1,4 @@
-//! `cargo test -p exercises` grades your work, as `cargo grade` does.
+//! `cargo test -p exercises` grades your work, as `cargo grade` does; and it is what `cargo play --vs student` plays with.
 
 #[cfg(feature = "ex01_connect_four")]
 checks::ex01_connect_four!(Ex01, exercises::ex01_connect_four);
@@ -18,6 +18,16 @@ checks::ex07_bounds!(Ex07, exercises::ex07_bounds);
 checks::ex08_tournament!(Ex08, exercises::ex08_tournament);
 
 fn main() -> std::process::ExitCode {
+    checks::player::answer_if_asked(&[
+        #[cfg(feature = "ex02_negamax")]
+        checks::player::negamax::<Ex02>(),
+        #[cfg(feature = "ex04_quiescence")]
+        checks::player::evaluation::<Ex04>(),
+        #[cfg(feature = "ex05_deepening")]
+        checks::player::deepening::<Ex05>(),
+        #[cfg(feature = "ex08_tournament")]
+        checks::player::tournament::<Ex08>(),
+    ]);
     checks::harness::main(&[
         #[cfg(feature = "ex01_connect_four")]
         checks::ex01_connect_four::suite::<Ex01>(),

@@ -1,11 +1,12 @@
 use super::game_name::NameError;
 use super::seat::{AnySeat, seat};
-use super::{GameName, Opponent, SavedGame, Thinking};
+use super::{Effort, GameName, Opponent, SavedGame, Thinking};
 use crate::game::{ActionError, Player, Value};
 use crate::games::Grid;
 use crate::trace::SearchTree;
 use rand::RngExt;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
 
 /// A player from outside, the learner's own: it is told the moves so far and says its own, or in words why it has none.
 pub type Outside = Box<dyn FnMut(&[String]) -> Result<String, String> + Send>;
@@ -44,6 +45,8 @@ pub struct Choice {
     pub action: String,
     /// What there is to say of it: that the learner's player had none, and why.
     pub remark: Option<String>,
+    /// What it cost; of the learner's player, only the time is known.
+    pub effort: Effort,
 }
 
 /// How a game ended.
@@ -222,17 +225,12 @@ impl Session {
     pub fn think(&self) -> Thinking<Choice> {
         let (seat, opponent, outside) = (self.seat.copy(), self.opponent, self.outside.clone());
         Thinking::start(move |watch| {
-            let Some(outside) = outside else { return Choice { action: seat.choose(opponent, watch), remark: None } };
-            let answer = outside.lock().unwrap_or_else(PoisonError::into_inner)(&seat.moves());
-            let legal = seat.legal_moves();
-            let trouble = match answer {
-                Ok(action) if legal.contains(&action) => return Choice { action, remark: None },
-                Ok(action) => format!("it played {action}, which is not legal"),
-                Err(trouble) => trouble,
+            let started = Instant::now();
+            let (action, remark) = match outside {
+                None => (seat.choose(opponent, watch), None),
+                Some(outside) => ask(&outside, seat.as_ref()),
             };
-            let action = legal[rand::rng().random_range(0..legal.len())].clone();
-            let remark = format!("Your player loses its move: {trouble}. A random one, {action}, is played for it.");
-            Choice { action, remark: Some(remark) }
+            Choice { action, remark, effort: Effort { moves: 1, nodes: watch.nodes(), time: started.elapsed() } }
         })
     }
 
@@ -260,6 +258,20 @@ impl Session {
     pub fn tree(&self, most_nodes: usize) -> (SearchTree, Option<usize>) {
         self.seat.tree(most_nodes)
     }
+}
+
+/// The move of a player from outside; if it has none that is legal, a random one, and a remark.
+fn ask(outside: &Mutex<Outside>, seat: &dyn AnySeat) -> (String, Option<String>) {
+    let answer = outside.lock().unwrap_or_else(PoisonError::into_inner)(&seat.moves());
+    let mut legal = seat.legal_moves();
+    let trouble = match answer {
+        Ok(action) if legal.contains(&action) => return (action, None),
+        Ok(action) => format!("it played {action}, which is not legal"),
+        Err(trouble) => trouble,
+    };
+    let action = legal.swap_remove(rand::rng().random_range(0..legal.len()));
+    let remark = format!("Your player loses its move: {trouble}. A random one, {action}, is played for it.");
+    (action, Some(remark))
 }
 
 /// A value of [`Session::values`] in words.

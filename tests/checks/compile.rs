@@ -1,4 +1,4 @@
-//! Compiles a learner's file, alone.
+//! Compiles a learner's file, alone or with others.
 
 use crate::exercise::{Exercise, root};
 use serde_json::Value;
@@ -20,6 +20,16 @@ pub enum Compiled {
 ///
 /// When the trouble is not in the learner's file: cargo is not there, or the course itself does not compile.
 pub fn compile(exercise: &Exercise, colours: bool) -> Result<Compiled, String> {
+    compile_together(&[exercise], colours)
+}
+
+/// Compiles the files of several exercises into one program.
+///
+/// # Errors
+///
+/// As [`compile`].
+pub fn compile_together(exercises: &[&Exercise], colours: bool) -> Result<Compiled, String> {
+    let features = exercises.iter().map(|exercise| exercise.name.as_str()).collect::<Vec<_>>().join(",");
     let format = if colours { "json-diagnostic-rendered-ansi" } else { "json" };
     let output = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
         .current_dir(root())
@@ -31,7 +41,7 @@ pub fn compile(exercise: &Exercise, colours: bool) -> Result<Compiled, String> {
             "grade",
             "--no-run",
             "--features",
-            &exercise.name,
+            &features,
             "--message-format",
             format,
         ])

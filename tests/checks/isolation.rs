@@ -72,10 +72,26 @@ pub struct Outcome {
     pub seconds: f64,
 }
 
+/// What came of a question that was asked of a learner's code.
+#[derive(Debug)]
+pub struct Asked {
+    /// How it ended.
+    pub status: Status,
+    /// The answer, if it passed.
+    pub said: String,
+    /// Why there is none.
+    pub failure: Failure,
+    /// What the learner's code printed.
+    pub output: String,
+}
+
+/// What answers a question.
+pub type Job = Box<dyn FnOnce() -> Result<String, Failure> + Send>;
+
 /// The child's answer.
 #[derive(Serialize, Deserialize)]
 enum Answer {
-    Pass,
+    Pass(String),
     Fail { message: String, picture: Option<String>, diagnosis: Option<String> },
     Panic { message: String, place: String },
 }
@@ -88,18 +104,27 @@ const MOST_OUTPUT: usize = 16 << 10;
 
 /// In a process that was started to run one check, runs it and ends; in any other, does nothing.
 pub fn run_if_asked(suites: &[Suite]) {
-    let Ok(wanted) = std::env::var(CHECK) else { return };
-    let check = suites
-        .iter()
-        .find_map(|suite| suite.checks.iter().find(|check| wanted == format!("{}::{}", suite.exercise, check.name)))
-        .unwrap_or_else(|| panic!("there is no check {wanted}"));
+    answer_if_asked(|wanted| {
+        let named = |suite: &Suite, check: &Check| wanted == format!("{}::{}", suite.exercise, check.name);
+        let check = suites
+            .iter()
+            .find_map(|suite| suite.checks.iter().find(|check| named(suite, check)))
+            .unwrap_or_else(|| panic!("there is no check {wanted}"));
+        let run = check.run;
+        Some(Box::new(move || run().map(|()| String::new())))
+    });
+}
+
+/// In a process that was [asked](ask) something, does the job that answers it and ends; in any other, and if there is no such job, does
+/// nothing.
+pub fn answer_if_asked(find: impl FnOnce(&str) -> Option<Job>) {
+    let Some(run) = std::env::var(CHECK).ok().and_then(|question| find(&question)) else { return };
     limit_resources();
     let socket = std::io::stdin().as_fd().try_clone_to_owned().expect("standard input is open");
     let mut socket = UnixStream::from(socket);
     let mut nonce = String::new();
     BufReader::new(&socket).read_line(&mut nonce).expect("the parent sends a nonce");
 
-    let run = check.run;
     let (sender, panics) = channel();
     std::panic::set_hook(Box::new(move |info| {
         let place = info.location().map(ToString::to_string).unwrap_or_default();
@@ -109,7 +134,7 @@ pub fn run_if_asked(suites: &[Suite]) {
     }));
     let thread = std::thread::Builder::new().name(CHECK.into()).stack_size(STACK).spawn(run).expect("a thread can start");
     let answer = match thread.join() {
-        Ok(Ok(())) => Answer::Pass,
+        Ok(Ok(said)) => Answer::Pass(said),
         Ok(Err(Failure { message, picture, diagnosis })) => Answer::Fail { message, picture, diagnosis },
         Err(_) => {
             let panic = panics.try_iter().filter(|(thread, ..)| thread.as_deref() == Some(CHECK)).last();
@@ -136,9 +161,24 @@ fn limit_resources() {
 /// Runs one check of an exercise in a process of its own: `program` calls [`run_if_asked`] with a suite that has it.
 pub fn run(program: &Path, exercise: &str, check: &Check, limits: Limits) -> Outcome {
     let started = Instant::now();
+    let Asked { status, failure, output, .. } = ask(program, &format!("{exercise}::{}", check.name), limits);
+    Outcome {
+        check: check.name,
+        points: check.points,
+        status,
+        message: failure.message,
+        picture: failure.picture,
+        diagnosis: failure.diagnosis,
+        output,
+        seconds: started.elapsed().as_secs_f64(),
+    }
+}
+
+/// Asks something in a process of its own: `program` calls [`answer_if_asked`] with what can answer it.
+pub fn ask(program: &Path, question: &str, limits: Limits) -> Asked {
     let (mut ours, theirs) = UnixStream::pair().expect("a pair of sockets");
     let mut child = Command::new(program)
-        .env(CHECK, format!("{exercise}::{}", check.name))
+        .env(CHECK, question)
         .env(MEMORY, limits.memory.to_string())
         .env(SECONDS, limits.time.as_secs().max(1).to_string())
         .env("RUST_BACKTRACE", "0")
@@ -168,23 +208,15 @@ pub fn run(program: &Path, exercise: &str, check: &Check, limits: Limits) -> Out
     let printed = String::from_utf8_lossy(&collect(&stdout)).into_owned();
     let complained = String::from_utf8_lossy(&collect(&stderr)).into_owned();
 
+    let said = if let Some(Answer::Pass(said)) = &answer { said.clone() } else { String::new() };
     let (status, failure) = judge(answer, exit, &complained, limits);
-    Outcome {
-        check: check.name,
-        points: check.points,
-        status,
-        message: failure.message,
-        picture: failure.picture,
-        diagnosis: failure.diagnosis,
-        output: printed + &without_runtime_messages(&complained),
-        seconds: started.elapsed().as_secs_f64(),
-    }
+    Asked { status, said, failure, output: printed + &without_runtime_messages(&complained) }
 }
 
 fn judge(answer: Option<Answer>, exit: Option<ExitStatus>, complained: &str, limits: Limits) -> (Status, Failure) {
     let crash = |message: String| (Status::Crash, Failure::new(message));
     match (answer, exit) {
-        (Some(Answer::Pass), _) => (Status::Pass, Failure::default()),
+        (Some(Answer::Pass(_)), _) => (Status::Pass, Failure::default()),
         (Some(Answer::Fail { message, picture, diagnosis }), _) => (Status::Fail, Failure { message, picture, diagnosis }),
         (Some(Answer::Panic { message, place }), _) => match message.strip_prefix("not yet implemented") {
             Some(task) => (Status::Pending, Failure::new(format!("Still to do{task} ({place})."))),

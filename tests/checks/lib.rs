@@ -24,6 +24,7 @@ pub mod gradescope;
 pub mod harness;
 pub mod html;
 pub mod isolation;
+pub mod player;
 pub mod report;
 pub mod stub;
 mod trees;

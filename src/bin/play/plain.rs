@@ -20,7 +20,7 @@ pub fn run(mut session: Session, mut file: GameFile) -> Result<ExitCode, String>
             let choice = thinking.wait().map_err(|error| format!("{}: {error}", session.opponent()))?;
             choice.remark.iter().for_each(|remark| println!("{remark}"));
             session.play(&choice.action).map_err(|error| error.to_string())?;
-            println!("{} plays {}\n\n{}", session.opponent(), choice.action, session.grid());
+            println!("{}\n\n{}", words::played(&session, &choice), session.grid());
             continue;
         }
         if session.outcome().is_some() && !was_over {

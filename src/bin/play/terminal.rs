@@ -132,7 +132,11 @@ impl Table {
             KeyCode::Char(digit @ '1'..='9') => self.choose(digit as usize - '0' as usize),
             KeyCode::Enter | KeyCode::Char(' ') => return self.drop_stone(),
             KeyCode::Char(command @ ('V' | 'H' | 'R')) => self.ask(command),
-            other => self.message = format!("{} does nothing here: {KEYS}", name(other)),
+            // A small letter that is no column is taken for the capital.
+            KeyCode::Char(letter @ 'a'..='z') if "vhusrq".contains(letter) => {
+                return self.press(KeyEvent::new(KeyCode::Char(letter.to_ascii_uppercase()), KeyModifiers::NONE));
+            }
+            other => self.message = format!("{} does nothing here; the line below says what does.", name(other)),
         }
         Ok(())
     }
@@ -221,7 +225,7 @@ impl Table {
             Some(Thought::Reply(thinking)) => match thinking.wait() {
                 Ok(choice) => {
                     self.session.play(&choice.action).map_err(|error| error.to_string())?;
-                    let played = format!("{} plays {}.", self.session.opponent(), choice.action);
+                    let played = words::played(&self.session, &choice);
                     self.message = choice.remark.unwrap_or(played);
                     return self.changed();
                 }

@@ -1,6 +1,6 @@
 //! What both ways to play in a terminal say.
 
-use adversarial::play::{Session, value_text};
+use adversarial::play::{Choice, Session, value_text};
 use adversarial::{Player, Value};
 
 /// The mark of a player on the board.
@@ -15,6 +15,13 @@ pub fn mark(player: Player) -> &'static str {
 pub fn title(session: &Session) -> String {
     let (you, they) = (mark(session.you()), mark(session.you().opponent()));
     format!("{}: you {you}, {} {they}", session.game(), session.opponent())
+}
+
+/// What the opponent played, and at what cost.
+pub fn played(session: &Session, choice: &Choice) -> String {
+    let time = format!("{:.1} ms", choice.effort.time.as_secs_f64() * 1000.0);
+    let cost = if choice.effort.nodes == 0 { time } else { format!("{} positions, {time}", count(choice.effort.nodes)) };
+    format!("{} plays {} ({cost})", session.opponent(), choice.action)
 }
 
 /// What each move is worth, the best first.

@@ -128,6 +128,7 @@ fn short(value: Value) -> String {
     match plies_to_win(value) {
         Some(plies) if value > 0 => format!("W{}", (plies + 1) / 2),
         Some(plies) => format!("L{}", plies / 2),
-        None => format!("{value:+}"),
+        None if value > 0 => format!("+{value}"),
+        None => value.to_string(),
     }
 }
