@@ -70,7 +70,7 @@ impl Table<'_> {
             if state["thinking"].is_null() {
                 return state;
             }
-            assert!(start.elapsed() < Duration::from_secs(60), "{state}");
+            assert!(start.elapsed() < Duration::from_mins(1), "{state}");
             sleep(Duration::from_millis(20));
         }
     }
@@ -401,4 +401,54 @@ fn too_many_connections_end_and_others_come_after_them() {
     drop(crowd);
     sleep(Duration::from_millis(300));
     assert_eq!(ask(&host, "GET", "/api/games/0", None).0, 404);
+}
+
+#[cfg(feature = "play")]
+mod command {
+    use super::ask;
+    use std::io::{BufRead, BufReader};
+    use std::net::TcpListener;
+    use std::process::{Child, Command, Stdio};
+
+    struct Ended(Child);
+
+    impl Drop for Ended {
+        fn drop(&mut self) {
+            let _ = self.0.kill();
+            let _ = self.0.wait();
+        }
+    }
+
+    fn play(arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_play"));
+        command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command
+    }
+
+    #[test]
+    fn it_says_where_its_game_is() {
+        let mut child =
+            Ended(play(&["tic-tac-toe", "--vs", "random", "--you", "second", "--web", "--port", "0"]).spawn().unwrap());
+        let mut line = String::new();
+        BufReader::new(child.0.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let address = line.strip_prefix("Play at http://").unwrap().trim();
+        let (host, id) = address.split_once("/#").unwrap();
+        let (status, state) = ask(host, "GET", &format!("/api/games/{id}"), None);
+        assert_eq!((status, &state["game"], &state["you"]), (200, &"tic-tac-toe".into(), &"second".into()));
+    }
+
+    #[test]
+    fn wrong_use_is_told_in_a_sentence() {
+        let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+        let port = taken.local_addr().unwrap().port().to_string();
+        for (arguments, words) in [
+            (&["--web", "--port", &port][..], "without --port, a free one is taken"),
+            (&["tic-tac-toe", "--vs", "solver", "--web", "--port", "0"], "it knows Connect Four only"),
+            (&["--port", "0"], "--web"),
+        ] {
+            let output = play(arguments).output().unwrap();
+            let told = String::from_utf8(output.stderr).unwrap();
+            assert!(output.status.code() == Some(2) && told.contains(words), "{arguments:?}: {told}");
+        }
+    }
 }

@@ -50,7 +50,7 @@ fn lead(games: &Games, request: &Request) -> Result<Answer, Answer> {
         }
         ["api", "games", id] => {
             expect("GET", request)?;
-            state(200, &mut lock(&*find(games, id)?))
+            Ok(state(200, &*find(games, id)?))
         }
         ["api", "games", id, "tree"] => {
             expect("GET", request)?;
@@ -59,9 +59,8 @@ fn lead(games: &Games, request: &Request) -> Result<Answer, Answer> {
         ["api", "games", id, act] if ACTS.contains(&act) => {
             expect("POST", request)?;
             let game = find(games, id)?;
-            let mut game = lock(&game);
-            do_act(&mut game, act, request)?;
-            state(200, &mut game)
+            do_act(&mut lock(&game), act, request)?;
+            Ok(state(200, &game))
         }
         [name] => {
             let file = match name {
@@ -86,7 +85,7 @@ fn find(games: &Games, id: &str) -> Result<Arc<Mutex<Hosted>>, Answer> {
 
 fn open(games: &Games, saved: &SavedGame) -> Result<Answer, Answer> {
     let (_, game) = games.open(games.session(saved).map_err(wrong)?);
-    state(201, &mut lock(&game))
+    Ok(state(201, &game))
 }
 
 fn wrong(error: impl Display) -> Answer {
@@ -161,6 +160,6 @@ fn posted<T: DeserializeOwned>(request: &Request) -> Result<T, Answer> {
     request.json()
 }
 
-fn state(status: u16, game: &mut Hosted) -> Result<Answer, Answer> {
-    Ok(Answer::json(status, &game.state()))
+fn state(status: u16, game: &Mutex<Hosted>) -> Answer {
+    Answer::json(status, &lock(game).state())
 }
