@@ -305,7 +305,7 @@ fn a_tree_is_as_deep_as_can_be_read() {
     );
     assert_eq!(late["nodes"][0]["max"], true);
     let (_, early) = tree("game: connect-four:9x5");
-    assert!(early["words"].as_str().unwrap().starts_with("Alpha-beta to depth 2; "), "{}", early["words"]);
+    assert!(early["words"].as_str().unwrap().starts_with("Alpha-beta to depth 2: "), "{}", early["words"]);
     let (status, over) = tree("game: tic-tac-toe\na1 a2 b1 b2 c1");
     assert_eq!((status, over["error"].as_str().unwrap()), (409, "The game is over: there is nothing to search."));
 }

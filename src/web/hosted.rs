@@ -268,10 +268,13 @@ impl Hosted {
         let (tree, depth) = self.session.tree(MOST_NODES);
         let mut json: Json = serde_json::from_str(&replay(&tree)).expect("it is JSON");
         let nodes = tree.nodes().iter().filter(|node| node.order.is_some()).count();
-        let depth = depth.map_or("to the end of the game".into(), |depth| {
-            format!("to depth {depth}; one ply deeper it would be too large to be read. At that depth it guesses")
-        });
-        json["words"] = format!("Alpha-beta {depth}: {nodes} nodes.").into();
+        json["words"] = match depth {
+            None => format!("Alpha-beta to the end of the game: {nodes} nodes."),
+            Some(depth) => format!(
+                "Alpha-beta to depth {depth}: {nodes} nodes. Where it stops, it guesses; one ply deeper, the tree would be too large to read."
+            ),
+        }
+        .into();
         Ok(json)
     }
 

@@ -16,7 +16,7 @@ const PATIENCE: Duration = Duration::from_secs(10); // for the whole request
 
 /// What a browser may do with what it gets: nothing from elsewhere, and only pages of this machine may frame it, a notebook's.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; img-src data:; \
-     base-uri 'none'; form-action 'none'; frame-ancestors http://127.0.0.1:* http://localhost:* vscode-webview:";
+     base-uri 'none'; form-action 'none'; frame-ancestors http://127.0.0.1:* http://localhost:* vscode-webview: vscode-file:";
 
 pub struct Request {
     pub method: String,
