@@ -14,6 +14,8 @@
 //! ```
 #![deny(missing_docs)]
 
+#[cfg(feature = "draw")]
+pub mod draw;
 pub mod engine;
 mod game;
 pub mod games;
@@ -23,6 +25,8 @@ pub mod laws;
 pub mod play;
 pub mod search;
 pub mod trace;
+#[cfg(feature = "web")]
+pub mod web;
 
 /// For reproducible randomness: the version that this crate's functions take.
 pub use rand;
@@ -31,12 +35,16 @@ pub use game::{ActionError, Actions, Game, INFINITY, Player, PositionError, Valu
 
 /// All that a lesson or an exercise uses, in one import.
 pub mod prelude {
+    #[cfg(feature = "draw")]
+    pub use crate::draw::{
+        Picture, draw_board, draw_boards, draw_game, draw_strip, draw_tree, draw_tree_steps, draw_tree_windows, draw_values,
+        explore_tree,
+    };
     pub use crate::games::{ConnectFour, Grid, Marks, Mnk, OnGrid, Stones, TicTacToe, Tree, XsAndOs};
     #[cfg(feature = "lab")]
     pub use crate::lab::{
-        BarChart, Case, LineChart, Picture, Sweep, draw_board, draw_boards, draw_game, draw_strip, draw_tree, draw_tree_steps,
-        draw_tree_windows, draw_values, explore_tree, grade, numbers, read_csv, rows_where, short_panics, show_source,
-        show_table, wide, write_csv,
+        BarChart, Case, LineChart, Sweep, grade, numbers, play_here, read_csv, rows_where, short_panics, show_source, show_table,
+        wide, write_csv,
     };
     pub use crate::play::{
         AlphaBetaPlayer, Crosstable, Effort, EnginePlayer, Match, MinimaxPlayer, RandomPlayer, Record, Strategy, Tally,

@@ -48,7 +48,7 @@ fn values_in_a_recorded_minimax_tree_are_minimax_values() {
         let recorded = traced.tree();
         assert_eq!(recorded.nodes()[0].value, Some(value));
         assert_eq!(recorded.never_visited().count(), 0);
-        assert_eq!(recorded.nodes().len() as u64, traced.nodes_by_ply().iter().sum());
+        assert_eq!(recorded.nodes().len() as u64, traced.nodes_by_ply().iter().sum::<u64>());
         for node in recorded.nodes() {
             let subtree: Tree = format!("{} {}", node.player, node.state).parse().unwrap();
             assert_eq!(node.value, Some(minimax(&subtree, &subtree.initial_state()).0));

@@ -1,5 +1,6 @@
-use super::picture::{Drawing, Picture, real_text, text_width};
+use super::table::real_text;
 use super::tidy;
+use crate::draw::picture::{Drawing, Picture, text_width};
 use ::polars::prelude::{AnyValue, DataFrame};
 use plotters::coord::Shift;
 use plotters::coord::ranged1d::{KeyPointHint, NoDefaultFormatting, Ranged, ValueFormatter};

@@ -1,4 +1,4 @@
-use super::picture::show;
+use crate::draw::picture::show;
 use std::process::Command;
 
 /// Grades an exercise as `cargo grade` does, and shows the report in the cell.
@@ -21,7 +21,7 @@ pub fn grade(exercise: &str) -> GradeView {
     let output = cargo.output();
     let html = match output {
         Ok(output) if !output.stdout.is_empty() => String::from_utf8_lossy(&output.stdout).into_owned(),
-        Ok(output) => format!("<pre>{}</pre>", super::picture::escape(&String::from_utf8_lossy(&output.stderr))),
+        Ok(output) => format!("<pre>{}</pre>", crate::draw::picture::escape(&String::from_utf8_lossy(&output.stderr))),
         Err(error) => format!("<p>cargo cannot be started: {error}</p>"),
     };
     GradeView { html, exercise: exercise.to_string() }

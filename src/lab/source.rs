@@ -1,4 +1,4 @@
-use super::picture::{escape, show};
+use crate::draw::picture::{escape, show};
 
 macro_rules! sources {
     ($($name:literal: $file:literal),+ $(,)?) => { [$(($name, include_str!(concat!("../", $file)))),+] };

@@ -1,4 +1,4 @@
-use super::picture::{escape, real_text, show, thousands};
+use crate::draw::picture::{escape, show, thousands};
 use polars::prelude::{AnyValue, Column, DataFrame};
 use std::fmt::Write;
 
@@ -130,4 +130,11 @@ fn decimals(largest: f64) -> usize {
         1.0.. => 2,
         _ => 4,
     }
+}
+
+/// A real number with its thousands parted, and so many decimals.
+pub(super) fn real_text(number: f64, decimals: usize) -> String {
+    let text = format!("{number:.decimals$}");
+    let (whole, fraction) = text.split_at(text.find('.').unwrap_or(text.len()));
+    if number.is_finite() { thousands(&whole) + fraction } else { text }
 }

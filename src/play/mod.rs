@@ -28,6 +28,7 @@ mod round_robin;
 mod saved_game;
 mod seat;
 mod session;
+mod small_tree;
 mod solver_player;
 mod strategy;
 mod thinking;

@@ -2,6 +2,7 @@
 
 use super::engine_player::search;
 use super::prompt::Prompt;
+use super::small_tree::small_tree;
 use super::solver_player::{BoardSolver, board_solver};
 use super::watched::{Watch, Watched};
 use super::{AlphaBetaPlayer, EnginePlayer, GameName, Match, MinimaxPlayer, Opponent, RandomPlayer, Strategy};
@@ -9,7 +10,7 @@ use crate::game::{ActionError, Game, Player, Value, WIN};
 use crate::games::grid::column_letter;
 use crate::games::{ConnectFour, Grid, Mnk, OnGrid, Stones, TicTacToe};
 use crate::search::{DepthLimited, alpha_beta, minimax};
-use crate::trace::Counted;
+use crate::trace::{Counted, SearchTree};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// More than any game here has.
@@ -31,6 +32,8 @@ pub(super) trait AnySeat: Send {
     fn choose(&self, opponent: Opponent, watch: &Arc<Watch>) -> String;
     /// What it thinks that each legal move is worth to the player to move.
     fn values(&self, opponent: Opponent, watch: &Arc<Watch>) -> Vec<(String, Value)>;
+    /// Alpha-beta's tree from here, as deep as it has at most so many nodes; and that depth, if it is not to the end.
+    fn tree(&self, most_nodes: usize) -> (SearchTree, Option<usize>);
 }
 
 /// A new game of this name.
@@ -178,5 +181,10 @@ impl<G: OnGrid<State: Send, Action: Send> + Clone + Send + 'static> AnySeat for 
             actions.iter().map(value).collect()
         };
         actions.iter().map(|&action| self.text(action)).zip(values).collect()
+    }
+
+    fn tree(&self, most_nodes: usize) -> (SearchTree, Option<usize>) {
+        let game = self.played.game();
+        small_tree(game, self.played.state(), &|state, player| (self.evaluation)(game, state, player), most_nodes)
     }
 }

@@ -3,6 +3,7 @@ use super::seat::{AnySeat, seat};
 use super::{Effort, GameName, Opponent, SavedGame, Thinking};
 use crate::game::{ActionError, Player, Value};
 use crate::games::Grid;
+use crate::trace::SearchTree;
 use rand::RngExt;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
@@ -250,6 +251,12 @@ impl Session {
     pub fn hint(&self) -> Thinking<String> {
         let (seat, seer) = (self.seat.copy(), self.seer());
         Thinking::start(move |watch| seat.choose(seer, watch))
+    }
+
+    /// The tree that alpha-beta grows from here, as deep as it has at most so many nodes, one ply at least; and that depth, or none if
+    /// it reaches the end of the game.
+    pub fn tree(&self, most_nodes: usize) -> (SearchTree, Option<usize>) {
+        self.seat.tree(most_nodes)
     }
 }
 

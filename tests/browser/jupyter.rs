@@ -4,19 +4,21 @@ use crate::chromium::Page;
 use checks::exercise::root;
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
-use serde_json::Value as Json;
+use serde_json::{Value as Json, json};
 use std::fs;
-use std::io::{BufRead, BufReader};
-use std::net::TcpListener;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
 const LESSON: &str = "03_alpha_beta.ipynb";
+const BOARD: &str = "play_here(\"tic-tac-toe\", \"alpha-beta:9\")";
 const QUICK: Duration = Duration::from_mins(1);
 const COMPILED: Duration = Duration::from_mins(5);
 
-/// Jupyter on a copy of the lesson that it has no reason to trust.
+/// Jupyter on a copy of the lesson that it has no reason to trust, with a board to play on after the explorer.
 struct Lab {
     server: Child,
     copy: PathBuf,
@@ -30,6 +32,10 @@ impl Lab {
         let notebooks = root().join("notebooks");
         let mut lesson: Json = serde_json::from_str(&fs::read_to_string(notebooks.join(LESSON)).unwrap()).unwrap();
         lesson["metadata"]["copy"] = std::process::id().into(); // its signature is another
+        let cells = lesson["cells"].as_array_mut().unwrap();
+        let explorer = cells.iter().position(|cell| cell["source"].to_string().contains("explore_tree")).unwrap();
+        let board = json!({ "cell_type": "code", "id": "board", "metadata": {}, "execution_count": null, "outputs": [], "source": BOARD });
+        cells.insert(explorer + 1, board);
         let copy = notebooks.join("copy_for_the_browser_test.ipynb");
         fs::write(&copy, lesson.to_string()).unwrap();
         let settings = std::env::temp_dir().join(format!("adversarial-lab-{}", std::process::id()));
@@ -115,6 +121,31 @@ fn a_lesson_is_read_and_then_run() {
     page.press(&["Shift+Enter"]);
     page.wait_for(&format!("replay({explorer})?.querySelector('.count').textContent.startsWith('1 ')"), COMPILED);
     assert_eq!(page.eval(&format!("cell({explorer}).querySelectorAll('.jp-OutputArea-output').length")), 1);
+
+    // A board to play on, in the cell below: its page has another address, so that the notebook's cannot look into it.
+    let frame = format!("cell({}).querySelector('iframe')", explorer + 1);
+    page.press(&["Shift+Enter"]);
+    page.wait_for(&frame, COMPILED);
+    let address = page.eval(&format!("{frame}.src"));
+    let (host, game) = address.as_str().unwrap().strip_prefix("http://").unwrap().split_once("/#").unwrap();
+    let place = page.eval(&format!("(({{ x, y }}) => [x + 3, y + 3])({frame}.getBoundingClientRect())"));
+    let start = Instant::now();
+    while moves(host, game) < 2 {
+        assert!(start.elapsed() < QUICK, "no move was played in the cell");
+        page.click(place[0].as_f64().unwrap(), place[1].as_f64().unwrap()); // gives it the keyboard
+        page.press(&["b", "2", "Enter"]);
+        sleep(Duration::from_millis(500));
+    }
+}
+
+/// How many moves have been played in a game on a page.
+fn moves(host: &str, game: &str) -> usize {
+    let mut stream = TcpStream::connect(host).unwrap();
+    write!(stream, "GET /api/games/{game} HTTP/1.1\r\nHost: {host}\r\n\r\n").unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    let state: Json = serde_json::from_str(answer.split_once("\r\n\r\n").unwrap().1).unwrap();
+    state["moves"].as_array().unwrap().len()
 }
 
 fn click(page: &mut Page, element: &str) {

@@ -1,4 +1,4 @@
-//! What is shown, in a real browser: the tree explorer alone in a page, and a lesson in Jupyter.
+//! What is shown, in a real browser: the tree explorer alone in a page, a lesson in Jupyter, and the page to play on.
 //!
 //! It needs Chromium (Debian: `apt install chromium`; another place: name it in `CHROMIUM`), and the lessons set up by `cargo lab`.
 //! Run it with `cargo browser-tests`; a plain `cargo test` leaves it out.
@@ -6,3 +6,4 @@
 mod chromium;
 mod explorer;
 mod jupyter;
+mod play;

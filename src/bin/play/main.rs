@@ -32,8 +32,11 @@ struct Args {
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
     /// Play on a page in the browser
-    #[arg(long, conflicts_with = "plain")]
+    #[arg(long, conflicts_with_all = ["plain", "file"])]
     web: bool,
+    /// The port of that page, on this machine alone; 0 for any that is free
+    #[arg(long, requires = "web")]
+    port: Option<u16>,
     /// Play line by line, in plain text; so it does where there is no terminal
     #[arg(long)]
     plain: bool,
@@ -88,7 +91,7 @@ fn main() -> ExitCode {
     let args = Args::parse();
     let played = args.start().and_then(|(start, file)| {
         if args.web {
-            return Ok(web::run(&args));
+            return web::run(&start, args.port);
         }
         let session = sit_down(&start)?;
         let is_plain = args.plain || !stdin().is_terminal() || !stdout().is_terminal();

@@ -6,8 +6,8 @@ use crate::trace::{Event, SearchTree};
 use std::fmt::Write;
 
 const MOST_NODES: usize = 600; // a larger tree is shown by its plies
-const SCRIPT: &str = include_str!("explorer.js");
-const STYLE: &str = include_str!("explorer.css");
+pub(crate) const SCRIPT: &str = include_str!("explorer.js");
+pub(crate) const STYLE: &str = include_str!("explorer.css");
 const ASIDE: &str = "This is a picture of the whole search. Run the cell, and you can walk through it step by step.";
 
 /// Replays a search, step by step: which node it comes to, what it brings back, how alpha and beta move, and why a branch is cut off.
@@ -68,7 +68,7 @@ explore(document.currentScript.previousElementSibling, {style}, {replay});
 }
 
 /// What the script needs, as JSON: nodes as they are at the end, steps as they come.
-fn replay(tree: &SearchTree) -> String {
+pub(crate) fn replay(tree: &SearchTree) -> String {
     let mut words = Words::new(tree);
     let mut why = vec![None; tree.nodes().len()];
     let mut steps = Vec::new();

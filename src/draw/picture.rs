@@ -4,14 +4,14 @@ use base64::{Engine, prelude::BASE64_STANDARD};
 use std::fmt::Write;
 
 // Okabe & Ito's palette: told apart by colour-blind readers too.
-pub(super) const BLUE: &str = "#0072B2";
-pub(super) const VERMILLION: &str = "#D55E00";
-pub(super) const GREEN: &str = "#009E73";
-pub(super) const PINK: &str = "#CC79A7";
-pub(super) const INK: &str = "#1f2933";
-pub(super) const GREY: &str = "#7b8794";
-pub(super) const PALE: &str = "#e4e7eb";
-pub(super) const FONT: &str = "system-ui, 'Segoe UI', 'Helvetica Neue', Arial, sans-serif";
+pub(crate) const BLUE: &str = "#0072B2";
+pub(crate) const VERMILLION: &str = "#D55E00";
+pub(crate) const GREEN: &str = "#009E73";
+pub(crate) const PINK: &str = "#CC79A7";
+pub(crate) const INK: &str = "#1f2933";
+pub(crate) const GREY: &str = "#7b8794";
+pub(crate) const PALE: &str = "#e4e7eb";
+pub(crate) const FONT: &str = "system-ui, 'Segoe UI', 'Helvetica Neue', Arial, sans-serif";
 
 const MARGIN: f64 = 14.0;
 const WIDEST: f64 = 1000.0; // what a notebook's column shows without scrolling
@@ -28,7 +28,7 @@ pub struct Picture {
 }
 
 /// What is drawn, before it is put on a card.
-pub(super) struct Drawing {
+pub(crate) struct Drawing {
     pub width: f64,
     pub height: f64,
     pub body: String,
@@ -36,7 +36,7 @@ pub(super) struct Drawing {
 
 impl Picture {
     /// Puts a drawing on an opaque card: an image cannot follow the theme of the page.
-    pub(super) fn new(title: impl Into<String>, text: String, drawing: &Drawing) -> Picture {
+    pub(crate) fn new(title: impl Into<String>, text: String, drawing: &Drawing) -> Picture {
         let (width, height) = ((drawing.width + 2.0 * MARGIN).ceil(), (drawing.height + 2.0 * MARGIN).ceil());
         let title = title.into();
         let svg = format!(
@@ -72,7 +72,7 @@ impl Picture {
     }
 
     /// The picture as an image that holds all of itself.
-    pub(super) fn html(&self) -> String {
+    pub(crate) fn html(&self) -> String {
         let image = BASE64_STANDARD.encode(&self.svg);
         let alt = escape(&self.title);
         let most = if self.shrinks { "100%" } else { "none" };
@@ -82,7 +82,7 @@ impl Picture {
 
 impl Drawing {
     /// Drawings in a row, each with a caption above it, if it has one; a new row where the page would end.
-    pub(super) fn in_rows(parts: &[(String, Drawing)]) -> Drawing {
+    pub(crate) fn in_rows(parts: &[(String, Drawing)]) -> Drawing {
         const GAP: f64 = 24.0;
         let caption_height = if parts.iter().all(|(caption, _)| caption.is_empty()) { 0.0 } else { 24.0 };
         let mut row = Drawing { width: 0.0, height: 0.0, body: String::new() };
@@ -104,7 +104,7 @@ impl Drawing {
     }
 
     /// Text with its middle at a point.
-    pub(super) fn text(&mut self, x: f64, y: f64, size: f64, fill: &str, more: &str, text: &str) {
+    pub(crate) fn text(&mut self, x: f64, y: f64, size: f64, fill: &str, more: &str, text: &str) {
         if !text.is_empty() {
             let baseline = y + 0.36 * size;
             let _ = writeln!(
@@ -117,23 +117,23 @@ impl Drawing {
 }
 
 /// Sends a cell's output to the kernel: one value for each type of content.
-pub(super) fn show(html: &str, text: &str) {
+pub(crate) fn show(html: &str, text: &str) {
     println!("EVCXR_BEGIN_CONTENT text/html\n{html}\nEVCXR_END_CONTENT");
     println!("EVCXR_BEGIN_CONTENT text/plain\n{text}\nEVCXR_END_CONTENT");
 }
 
 /// Text made safe in XML, HTML, and in attributes of either.
-pub(super) fn escape(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 /// About how wide a text is: fonts differ, and none is measured.
-pub(super) fn text_width(text: &str, size: f64) -> f64 {
+pub(crate) fn text_width(text: &str, size: f64) -> f64 {
     0.58 * size * text.chars().count() as f64
 }
 
 /// A whole number with its thousands parted.
-pub(super) fn thousands(number: &impl ToString) -> String {
+pub(crate) fn thousands(number: &impl ToString) -> String {
     let number = number.to_string();
     let (sign, digits) = number.strip_prefix('-').map_or(("", number.as_str()), |digits| ("−", digits));
     let mut text = sign.to_string();
@@ -144,11 +144,4 @@ pub(super) fn thousands(number: &impl ToString) -> String {
         text.push(digit);
     }
     text
-}
-
-/// A real number with its thousands parted, and so many decimals.
-pub(super) fn real_text(number: f64, decimals: usize) -> String {
-    let text = format!("{number:.decimals$}");
-    let (whole, fraction) = text.split_at(text.find('.').unwrap_or(text.len()));
-    if number.is_finite() { thousands(&whole) + fraction } else { text }
 }

@@ -179,7 +179,9 @@ function explore(picture, style, { nodes, steps }) {
     function fit(least = 0) {
         const [width, height] = [stage.clientWidth, stage.clientHeight];
         const scale = clamp(least, Math.min(widthScale(), height / size.height), 1);
-        Object.assign(zoom, { scale, x: Math.max(8, (width - size.width * scale) / 2), y: Math.max(0, (height - size.height * scale) / 2), byHand: false });
+        const wide = size.width * scale;
+        const x = wide < width ? (width - wide) / 2 : clamp(width - wide - 8, width / 2 - place[steps[at].node].x * scale, 8);
+        Object.assign(zoom, { scale, x, y: Math.max(0, (height - size.height * scale) / 2), byHand: false });
         apply();
     }
     function zoomBy(factor, x = stage.clientWidth / 2, y = stage.clientHeight / 2) {
