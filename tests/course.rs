@@ -129,6 +129,19 @@ fn a_position_is_analysed_in_words() {
 }
 
 #[test]
+fn a_game_is_analysed_and_its_blunders_are_marked() {
+    let path = std::env::temp_dir().join(format!("adversarial-analysed-{}.game", std::process::id()));
+    std::fs::write(&path, "game: tic-tac-toe\nb2 b1 a1 c3 a3\n").expect("it can be written");
+    let output = course(&["analyse", "--game", path.to_str().expect("it is text")]);
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(text.contains("  1. X b2          even -> even\n"), "{text}");
+    assert!(text.contains("  2. O b1          even -> loses in 3     ?? blunder: a1, even\n"), "{text}");
+    assert!(text.contains("Not over yet. Blunders: X 0, O 1."), "{text}");
+    std::fs::write(&path, "game: tic-tac-toe\nb2 b2\n").expect("it can be written");
+    assert_eq!(course(&["analyse", "--game", path.to_str().expect("it is text")]).status.code(), Some(2));
+}
+
+#[test]
 fn wrong_use_is_explained_and_ends_with_code_2() {
     for (arguments, explanation) in [
         (&["count", "--game", "go", "--algorithm", "minimax"][..], "a game is tic-tac-toe"),

@@ -5,6 +5,7 @@
 use checks::exercise::{EXERCISES, Exercise, root};
 use serde_json::Value;
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
@@ -216,4 +217,31 @@ fn a_watch_without_a_change_grades_once() {
     watch.kill().unwrap();
     let said = String::from_utf8(watch.wait_with_output().unwrap().stdout).unwrap();
     assert_eq!(said.matches("Watching exercises/src").count(), 1, "{said}");
+}
+
+/// The answers of the learner's player to the first moves of a game.
+#[test]
+#[ignore = "compiles a copy of the workspace"]
+fn a_player_that_hangs_or_panics_loses_its_move() {
+    let copy = Copy::new();
+    let answers = |body: &str| {
+        copy.solve("ex08_tournament", |solution| {
+            let start = "    let (_, action) = alpha_beta(";
+            assert!(solution.contains(start));
+            solution.replace(start, &format!("    {body}\n{start}"))
+        });
+        let mut player = copy.command(&["run", "--quiet", "--package", "checks", "--bin", "student"]);
+        let mut player = player.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        player.stdin.take().unwrap().write_all(b"d\ndde\n").unwrap();
+        let output = player.wait_with_output().unwrap();
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let well = answers("");
+    assert!(well.starts_with("{\"ready\":\"your `alpha_beta_player` with the evaluation of the course\"}\n{\"move\":"), "{well}");
+    let hangs = answers("loop {}");
+    assert_eq!(hangs.matches("it did not answer within").count(), 2, "{hangs}");
+    let panics = answers("panic!(\"I give up\");");
+    assert_eq!(panics.matches("I give up").count(), 2, "{panics}");
+    let nothing = answers("let x: u8 = \"no\";");
+    assert!(nothing.contains("nothing in exercises/ can play yet"), "{nothing}");
 }

@@ -32,9 +32,10 @@ pub fn review(file: &Path) -> Result<(), String> {
         let (best, before) = values.iter().rev().max_by_key(|(_, value)| *value).ok_or("the game is over")?;
         let after = values.iter().find(|(other, _)| other == action).map_or(*before, |(_, value)| *value);
         let mistake = Mistake::of(*before, after);
-        let remark = mistake.map_or(String::new(), |mistake| format!("   {} {best} {}", mistake.mark(), value_text(*before)));
+        let remark = mistake.map_or(String::new(), |mistake| format!("   {} {best}, {}", mistake.mark(), in_words(*before)));
         let mark = if session.player() == Player::Max { 'X' } else { 'O' };
-        println!("{:>3}. {mark} {action:<4}{:>12} -> {:<12}{remark}", index + 1, in_words(*before), in_words(after));
+        let line = format!("{:>3}. {mark} {action:<4}{:>12} -> {:<12}{remark}", index + 1, in_words(*before), in_words(after));
+        println!("{}", line.trim_end());
         blunders[index % 2] += usize::from(mistake == Some(Mistake::Blunder));
         session.play(action).map_err(|error| error.to_string())?;
     }

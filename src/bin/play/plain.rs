@@ -3,14 +3,15 @@
 use super::game_file::GameFile;
 use super::words;
 use adversarial::play::Session;
-use std::io::{BufRead, stdin};
-use std::process::ExitCode;
+use std::fmt::Display;
+use std::io::{BufRead, Write, stdin, stdout};
+use std::process::{ExitCode, exit};
 
 const HELP: &str =
     "A line is a move, or one of: values (what does it see?), hint, undo, moves, board, save FILE, resign, help, quit";
 
 pub fn run(mut session: Session, mut file: GameFile) -> Result<ExitCode, String> {
-    println!("{}\n{HELP}\n\n{}", words::title(&session), session.grid());
+    say(format!("{}\n{HELP}\n\n{}", words::title(&session), session.grid()));
     let mut lines = stdin().lock().lines();
     let mut was_over = false;
     loop {
@@ -18,13 +19,13 @@ pub fn run(mut session: Session, mut file: GameFile) -> Result<ExitCode, String>
         if session.outcome().is_none() && !session.is_your_turn() {
             let thinking = session.think();
             let choice = thinking.wait().map_err(|error| format!("{}: {error}", session.opponent()))?;
-            choice.remark.iter().for_each(|remark| println!("{remark}"));
+            choice.remark.iter().for_each(say);
             session.play(&choice.action).map_err(|error| error.to_string())?;
-            println!("{}\n\n{}", words::played(&session, &choice), session.grid());
+            say(format!("{}\n\n{}", words::played(&session, &choice), session.grid()));
             continue;
         }
         if session.outcome().is_some() && !was_over {
-            println!("{}", session.outcome_text());
+            say(session.outcome_text());
         }
         was_over = session.outcome().is_some();
         let Some(line) = lines.next() else { break };
@@ -33,12 +34,18 @@ pub fn run(mut session: Session, mut file: GameFile) -> Result<ExitCode, String>
             break;
         }
         match obey(line.trim(), &mut session, &mut file) {
-            Ok(answer) => println!("{answer}"),
-            Err(trouble) => println!("{trouble}"),
+            Ok(text) | Err(text) => say(text),
         }
     }
-    println!("{}", words::moves(&session));
+    say(words::moves(&session));
     Ok(ExitCode::SUCCESS)
+}
+
+/// Prints a line. When the reader has seen enough, as `head` does, the game is over; it is kept.
+fn say(text: impl Display) {
+    if writeln!(stdout(), "{text}").is_err() {
+        exit(0);
+    }
 }
 
 fn obey(line: &str, session: &mut Session, file: &mut GameFile) -> Result<String, String> {
