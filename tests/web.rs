@@ -187,11 +187,11 @@ fn a_game_is_played_from_its_start_to_its_end() {
     assert_eq!(Table::moves(&state), ["a1"]); // of equally good moves, the first
     assert_eq!((&state["status"], &state["mark"]), (&"Your move, against alpha-beta:9.".into(), &"O".into()));
     assert_eq!(state["squares"][0], "X");
+    assert!(state["reply"]["text"] == "a1" && state["reply"]["nodes"].as_u64().unwrap() > 1_000, "{}", state["reply"]);
     assert_eq!(state["legal"], json!([1, 2, 3, 4, 5, 6, 7, 8]));
     assert_eq!((&state["last"], &state["acts"]), (&0.into(), &json!(["hint", "values", "resign"])));
 
-    let (status, state) = game.act("play", &json!({ "action": "B1", "after": 1 }));
-    assert_eq!((status, &state["legal"]), (200, &json!([])));
+    assert_eq!(game.act("play", &json!({ "action": "B1", "after": 1 })).0, 200);
     let state = game.settled();
     assert_eq!(Table::moves(&state).len(), 3);
     let before = Table::moves(&state).join(" ");

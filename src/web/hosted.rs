@@ -3,7 +3,7 @@
 use super::http::Answer;
 use crate::draw::explorer::replay;
 use crate::game::{Player, Value};
-use crate::play::{Choice, Outcome, Session, Stopped, Thinking, plies_to_win, value_text};
+use crate::play::{Choice, Effort, Outcome, Session, Stopped, Thinking, plies_to_win, value_text};
 use serde::Serialize;
 use serde_json::Value as Json;
 use std::time::{Duration, Instant};
@@ -19,6 +19,7 @@ pub struct Hosted {
     values: Option<Vec<(String, Value)>>, // of the legal moves here
     hint: Option<String>,
     note: Option<String>, // what else there is to say
+    reply: Option<Reply>, // the opponent's last move, if nothing was changed since
 }
 
 /// What is being thought about.
@@ -48,6 +49,7 @@ pub struct State {
     mark: Option<&'static str>,
     status: String,
     note: Option<String>,
+    reply: Option<Reply>,
     thinking: Option<Progress>,
     values: Option<Vec<Worth>>,
     hint: Option<Hint>,
@@ -64,6 +66,14 @@ struct Move {
 #[derive(Serialize)]
 struct Progress {
     what: &'static str,
+    nodes: u64,
+    seconds: f64,
+}
+
+/// A move of the opponent, and what it cost; of the learner's own player, only the time is known.
+#[derive(Clone, Serialize)]
+struct Reply {
+    text: String,
     nodes: u64,
     seconds: f64,
 }
@@ -104,7 +114,7 @@ impl Work {
 impl Hosted {
     pub fn new(id: String, session: Session) -> Hosted {
         let asked = Instant::now();
-        let mut hosted = Hosted { id, session, version: 0, asked, work: None, values: None, hint: None, note: None };
+        let mut hosted = Hosted { id, session, version: 0, asked, work: None, values: None, hint: None, note: None, reply: None };
         hosted.go_on();
         hosted
     }
@@ -186,7 +196,7 @@ impl Hosted {
     /// After a change of the game: what was known of the position before is forgotten, and the opponent thinks if it is its turn.
     fn go_on(&mut self) {
         self.version += 1;
-        (self.values, self.hint, self.note) = (None, None, None);
+        (self.values, self.hint, self.note, self.reply) = (None, None, None, None);
         let is_its_turn = self.session.outcome().is_none() && !self.session.is_your_turn();
         self.work = is_its_turn.then(|| Work::Move(self.session.think()));
     }
@@ -203,6 +213,8 @@ impl Hosted {
                 let _ = self.session.play(&choice.action); // it is legal
                 self.go_on();
                 self.note = choice.remark;
+                let Effort { nodes, time, .. } = choice.effort;
+                self.reply = Some(Reply { text: choice.action, nodes, seconds: time.as_secs_f64() });
             }),
         };
         self.note = match done {
@@ -251,6 +263,7 @@ impl Hosted {
             mark: if session.outcome().is_none() { Some(mark(session.player())) } else { player.map(mark) },
             status: self.status(),
             note: self.note.clone(),
+            reply: self.reply.clone(),
             thinking: self.work.as_ref().map(Work::progress),
             values: self.values.as_ref().map(|values| values.iter().map(worth).collect()),
             hint: self.hint.as_ref().map(|hint| Hint { text: hint.clone(), square: square(hint) }),

@@ -150,7 +150,7 @@ function show(isNew) {
     one("#status").innerHTML = mark;
     one("#status").append(state.status);
     document.title = `${state.status} · Play`;
-    one("#note").textContent = state.hint ? `Hint: ${state.hint.text}.` : (state.note ?? "");
+    one("#note").textContent = state.hint ? `Hint: ${state.hint.text}.` : (state.note ?? cost());
     one("#values + span").textContent = `Values of the moves, as ${state.seer} sees them`;
     one("#moves").replaceChildren(
         ...state.moves.map(({ text, by }, index) => {
@@ -168,6 +168,13 @@ function show(isNew) {
     }
     if (one("#tree").dataset.version !== version()) hideTree();
     if (wantsValues() && !state.values && !state.note && !state.thinking && state.acts.includes("values")) act("values");
+}
+
+function cost() {
+    if (!state.reply) return "";
+    const { text, nodes, seconds } = state.reply;
+    const time = seconds < 1 ? `${(seconds * 1000).toFixed(1)} ms` : `${seconds.toFixed(1)} s`;
+    return `${text} took ${nodes ? `${nodes.toLocaleString("en")} positions, ` : ""}${time}.`;
 }
 
 function showBoard() {
@@ -204,7 +211,7 @@ function showThinking() {
     thinking.hidden = !(state.thinking?.seconds > 0.15); // what is quick would only flicker
     if (thinking.hidden) return;
     const { what, nodes, seconds } = state.thinking;
-    thinking.querySelector("span").textContent = `${WORK[what]}: ${nodes.toLocaleString("en")} nodes, ${seconds.toFixed(1)} s`;
+    thinking.querySelector("span").textContent = `${WORK[what]}: ${nodes.toLocaleString("en")} positions, ${seconds.toFixed(1)} s`;
 }
 
 function choose(square, focus = true) {

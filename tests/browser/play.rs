@@ -65,6 +65,7 @@ fn a_whole_game_with_wrong_moves_and_a_reload() {
     // By mouse, by arrows, by letter.
     click(&mut page, ".square[data-square=\"3\"]");
     wait_for_moves(&mut page, 2);
+    assert!(page.eval("text('#note')").as_str().unwrap().contains(" positions, "));
     page.press(&["ArrowLeft", "Enter"]);
     wait_for_moves(&mut page, 4);
     page.press(&["e", "Enter"]);
@@ -111,7 +112,7 @@ fn a_whole_game_with_wrong_moves_and_a_reload() {
 fn a_slow_opponent_shows_what_it_does_and_can_be_stopped() {
     let (mut page, _) = open("game: connect-four\nvs: minimax:40\nyou: second");
     page.wait_for("!one('#thinking').hidden", SOON);
-    let nodes = "Number(text('#thinking span').replace(/,/g, '').match(/(\\d+) nodes/)[1])";
+    let nodes = "Number(text('#thinking span').replace(/,/g, '').match(/(\\d+) positions/)[1])";
     let before = page.eval(nodes).as_u64().unwrap();
     page.wait_for(&format!("{nodes} > {before}"), SOON);
     click(&mut page, ".square");
