@@ -8,11 +8,14 @@ use adversarial::play::{Choice, Session, Stopped, Thinking};
 use adversarial::{Player, Value};
 use board::{Board, stone};
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use ratatui::crossterm::execute;
+use ratatui::crossterm::terminal::{Clear, ClearType};
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Stylize;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 use ratatui::{DefaultTerminal, Frame};
+use std::io::stdout;
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -73,6 +76,8 @@ impl Table {
     }
 
     fn play(&mut self, mut terminal: DefaultTerminal) -> Result<(), String> {
+        // Where there is no second screen, what stands on the first is in the way.
+        execute!(stdout(), Clear(ClearType::All)).map_err(|error| error.to_string())?;
         self.changed()?;
         while !self.is_left {
             terminal.draw(|frame| self.draw(frame)).map_err(|error| error.to_string())?;
@@ -250,8 +255,8 @@ impl Table {
     fn draw(&self, frame: &mut Frame) {
         let board = Board::new(&self.session, &self.values, self.session.is_your_turn().then_some(self.chosen));
         let message = self.message();
-        let width = frame.area().width.max(1);
-        let lines = |text: &str| (text.chars().count() as u16).div_ceil(width).clamp(1, 3) + u16::from(text.len() > 200);
+        let width = frame.area().width.saturating_sub(8).max(1); // lines break between words
+        let lines = |text: &str| (text.chars().count() as u16).div_ceil(width).clamp(1, 4);
         // The board goes first when there is little room.
         let room = frame.area().height.saturating_sub(board.height());
         let for_message = lines(&message).min(room.max(1));
