@@ -19,27 +19,29 @@ impl<A: Copy + Eq> Ordering<A> {
     /// The higher, the sooner: less than `2 * SCALE`.
     pub fn rank(&mut self, action: A, ply: usize) -> i32 {
         let is_killer = self.killers.get(ply).is_some_and(|killers| killers.contains(&Some(action)));
-        let index = self.index(action);
-        self.history[index][ply & 1] + if is_killer { KILLER } else { 0 }
+        *self.share(action, ply) + if is_killer { KILLER } else { 0 }
     }
 
-    /// Moves were searched, and the last of them cut.
-    pub fn learn(&mut self, tried: impl ExactSizeIterator<Item = A>, ply: usize) {
-        let last = tried.len() - 1;
-        for (number, action) in tried.enumerate() {
-            let index = self.index(action);
-            let share = &mut self.history[index][ply & 1];
-            *share += (if number == last { SCALE - *share } else { -*share }) / 16;
-            if number == last {
-                if self.killers.len() <= ply {
-                    self.killers.resize(ply + 1, [None; 2]);
-                }
-                let killers = &mut self.killers[ply];
-                if killers[0] != Some(action) {
-                    *killers = [Some(action), killers[0]];
-                }
-            }
+    /// A move cut, after others had been tried.
+    pub fn learn(&mut self, others: impl Iterator<Item = A>, cut: A, ply: usize) {
+        for action in others {
+            let share = self.share(action, ply);
+            *share -= *share / 16;
         }
+        let share = self.share(cut, ply);
+        *share += (SCALE - *share) / 16;
+        if self.killers.len() <= ply {
+            self.killers.resize(ply + 1, [None; 2]);
+        }
+        let killers = &mut self.killers[ply];
+        if killers[0] != Some(cut) {
+            *killers = [Some(cut), killers[0]];
+        }
+    }
+
+    fn share(&mut self, action: A, ply: usize) -> &mut i32 {
+        let index = self.index(action);
+        &mut self.history[index][ply & 1]
     }
 
     /// Moves are mostly listed in the same order: the one after the last found is likely the next.

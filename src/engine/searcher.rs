@@ -182,9 +182,8 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
         // At the horizon moves cost less than it takes to order them.
         let learns = depth > 0 && self.knowledge.learns_order();
         let is_ranked = learns || !self.knowledge.learns_order();
-        if self.moves.len() <= bottom + 1 {
-            // Nothing to order.
-        } else if is_ranked {
+        let has_choice = self.moves.len() > bottom + 1;
+        if has_choice && is_ranked {
             self.rank(bottom, first, learns, ply);
             self.bring_best_to(bottom); // mostly it cuts, and the order of the others is no matter
         } else if let Some(place) = self.moves[bottom..].iter().position(|known| Some(known.name) == first) {
@@ -224,7 +223,7 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
             alpha = alpha.max(best);
             if alpha >= beta {
                 if learns {
-                    self.ordering.learn(self.moves[bottom..=index].iter().map(|tried| tried.action), ply);
+                    self.ordering.learn(self.moves[bottom..index].iter().map(|tried| tried.action), action, ply);
                 }
                 self.stats.cutoffs[(index - bottom).min(7)] += 1;
                 break;

@@ -109,7 +109,7 @@ impl fmt::Display for Grid {
             writeln!(f, "    {}", letters.join(" "))?;
         }
         for row in 0..self.rows {
-            let marks: Vec<&str> = (0..self.columns).map(|column| mark(self.at(row, column))).collect();
+            let marks: Vec<&str> = (0..self.columns).map(|column| self.at(row, column).map_or(".", mark)).collect();
             let name = if self.rows_named { (row + 1).to_string() } else { String::new() };
             let end = if self.rows_named && row + 1 == self.rows { "" } else { "\n" };
             write!(f, "{name:>3} {}{end}", marks.join(" "))?;
@@ -121,11 +121,11 @@ impl fmt::Display for Grid {
     }
 }
 
-fn mark(square: Option<Player>) -> &'static str {
-    match square {
-        None => ".",
-        Some(Player::Max) => "X",
-        Some(Player::Min) => "O",
+/// How a player's stones are written: X for MAX, O for MIN.
+pub fn mark(player: Player) -> &'static str {
+    match player {
+        Player::Max => "X",
+        Player::Min => "O",
     }
 }
 

@@ -7,7 +7,7 @@ mod tic_tac_toe;
 mod tree;
 
 pub use connect_four::{ConnectFour, Stones};
-pub use grid::{Grid, OnGrid, SizeError};
+pub use grid::{Grid, OnGrid, SizeError, mark};
 pub use mnk::{Marks, Mnk};
 pub use tic_tac_toe::{TicTacToe, XsAndOs};
 pub use tree::{Node, Tree, TreeError};

@@ -4,6 +4,7 @@
 //! are images, tables and sources are plain HTML with inline styles, and each has a twin in plain text. Only [`play_here`] is a page
 //! that is alive while the kernel is.
 
+mod axis;
 mod chart;
 mod csv;
 mod grade;

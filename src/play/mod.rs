@@ -16,22 +16,23 @@
 //! assert_eq!(record.moves[0], "a1");
 //! ```
 
+mod board_solver;
 mod bootstrap;
+mod by_distance;
 mod elo;
 mod engine_player;
 mod game_name;
 mod r#match;
 mod opponent;
 mod play_game;
-mod prompt;
 mod round_robin;
 mod saved_game;
 mod seat;
 mod session;
 mod small_tree;
-mod solver_player;
 mod strategy;
 mod thinking;
+mod thought;
 mod watched;
 
 pub use bootstrap::bootstrap;
@@ -46,3 +47,4 @@ pub use saved_game::{SavedGame, SavedGameError};
 pub use session::{Choice, Outcome, Outside, Session, plies_to_win, value_text};
 pub use strategy::{AlphaBetaPlayer, MinimaxPlayer, RandomPlayer, Strategy};
 pub use thinking::{Stopped, Thinking};
+pub use thought::Thought;

@@ -1,9 +1,9 @@
 //! A game whose type is forgotten: what a [`Session`](super::Session) drives.
 
+use super::board_solver::{BoardSolver, board_solver};
+use super::by_distance::ByDistance;
 use super::engine_player::search;
-use super::prompt::Prompt;
 use super::small_tree::small_tree;
-use super::solver_player::{BoardSolver, board_solver};
 use super::watched::{Watch, Watched};
 use super::{AlphaBetaPlayer, EnginePlayer, GameName, Match, MinimaxPlayer, Opponent, RandomPlayer, Strategy};
 use crate::game::{ActionError, Game, Player, Value, WIN};
@@ -57,7 +57,7 @@ struct Seat<G: Game> {
     solver: Arc<Mutex<Option<Box<dyn BoardSolver>>>>, // with what it remembers from one move to the next
 }
 
-type Looked<G> = Watched<Prompt<G>>;
+type Looked<G> = Watched<ByDistance<G>>;
 
 impl<G: OnGrid<State: Send, Action: Send> + Clone + Send + 'static> Seat<G> {
     fn boxed(game: G, evaluation: fn(&G, &G::State, Player) -> Value, solves: Option<(usize, usize)>) -> Box<dyn AnySeat> {
@@ -150,12 +150,12 @@ impl<G: OnGrid<State: Send, Action: Send> + Clone + Send + 'static> AnySeat for 
                 return column_letter(column).to_string();
             }
         };
-        let game = Watched::new(Prompt(self.played.game().clone()), watch.clone());
+        let game = Watched::new(ByDistance(self.played.game().clone()), watch.clone());
         self.text(player.choose(&Counted::new(&game), &(self.played.state().clone(), 0)))
     }
 
     fn values(&self, opponent: Opponent, watch: &Arc<Watch>) -> Vec<(String, Value)> {
-        let game = Watched::new(Prompt(self.played.game().clone()), watch.clone());
+        let game = Watched::new(ByDistance(self.played.game().clone()), watch.clone());
         let start = (self.played.state().clone(), 0);
         let actions = self.actions();
         let values: Vec<Value> = if opponent == Opponent::Solver {

@@ -180,18 +180,21 @@ impl Session {
         self.seat.play(action)
     }
 
+    /// Whether there is a move of the person's to take back, or a resignation.
+    pub fn can_undo(&self) -> bool {
+        self.resigned || self.moves().len() > usize::from(self.you == Player::Min)
+    }
+
     /// Takes back the person's last move, and what the opponent replied; or a resignation. Whether there was any.
     pub fn undo(&mut self) -> bool {
         if std::mem::take(&mut self.resigned) {
             return true;
         }
-        let first = usize::from(self.you == Player::Min);
-        let count = self.seat.moves().len();
-        if count <= first {
+        if !self.can_undo() {
             return false;
         }
         // The person's moves are every other one.
-        let back = if (count - first).is_multiple_of(2) { 2 } else { 1 };
+        let back = if self.player() == self.you { 2 } else { 1 };
         (0..back).for_each(|_| self.seat.undo());
         true
     }

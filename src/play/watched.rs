@@ -1,4 +1,4 @@
-use crate::game::{ActionError, Actions, Game, Player, PositionError, Value};
+use crate::game::{Actions, Game, Player, Value};
 use std::cell::Cell;
 use std::panic::resume_unwind;
 use std::sync::Arc;
@@ -37,7 +37,8 @@ impl Watch {
     }
 }
 
-/// A game that lets another thread watch a search of it, and stop it: any search, which need not know of this.
+/// A game that lets another thread watch a search of it, and stop it: any search, which need not know of this. It is searched, not
+/// shown: texts are asked of the game itself.
 #[derive(Debug)]
 pub(super) struct Watched<G> {
     game: G,
@@ -87,22 +88,6 @@ impl<G: Game> Game for Watched<G> {
 
     fn max_utility(&self) -> Value {
         self.game.max_utility()
-    }
-
-    fn action_text(&self, state: &G::State, action: G::Action) -> String {
-        self.game.action_text(state, action)
-    }
-
-    fn state_text(&self, state: &G::State) -> String {
-        self.game.state_text(state)
-    }
-
-    fn parse_action(&self, state: &G::State, text: &str) -> Result<G::Action, ActionError> {
-        self.game.parse_action(state, text)
-    }
-
-    fn parse_position(&self, moves: &str) -> Result<G::State, PositionError> {
-        self.game.parse_position(moves)
     }
 }
 

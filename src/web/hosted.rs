@@ -3,7 +3,8 @@
 use super::http::Answer;
 use crate::draw::explorer::replay;
 use crate::game::{Player, Value};
-use crate::play::{Choice, Effort, Outcome, Session, Stopped, Thinking, plies_to_win, value_text};
+use crate::games::mark;
+use crate::play::{Effort, Outcome, Session, Stopped, Thought, plies_to_win, value_text};
 use serde::Serialize;
 use serde_json::Value as Json;
 use std::time::{Duration, Instant};
@@ -15,18 +16,11 @@ pub struct Hosted {
     session: Session,
     version: u64, // another with each change
     asked: Instant,
-    work: Option<Work>,
+    work: Option<Thought>,
     values: Option<Vec<(String, Value)>>, // of the legal moves here
     hint: Option<String>,
     note: Option<String>, // what else there is to say
     reply: Option<Reply>, // the opponent's last move, if nothing was changed since
-}
-
-/// What is being thought about.
-enum Work {
-    Move(Thinking<Choice>),
-    Hint(Thinking<String>),
-    Values(Thinking<Vec<(String, Value)>>),
 }
 
 /// What the page is told.
@@ -92,25 +86,6 @@ struct Hint {
     square: Option<usize>,
 }
 
-impl Work {
-    fn progress(&self) -> Progress {
-        let (what, nodes, time) = match self {
-            Work::Move(thinking) => ("move", thinking.nodes(), thinking.time()),
-            Work::Hint(thinking) => ("hint", thinking.nodes(), thinking.time()),
-            Work::Values(thinking) => ("values", thinking.nodes(), thinking.time()),
-        };
-        Progress { what, nodes, seconds: time.as_secs_f64() }
-    }
-
-    fn is_finished(&self) -> bool {
-        match self {
-            Work::Move(thinking) => thinking.is_finished(),
-            Work::Hint(thinking) => thinking.is_finished(),
-            Work::Values(thinking) => thinking.is_finished(),
-        }
-    }
-}
-
 impl Hosted {
     pub fn new(id: String, session: Session) -> Hosted {
         let asked = Instant::now();
@@ -166,14 +141,14 @@ impl Hosted {
     }
 
     pub fn hint(&mut self) -> Result<(), Answer> {
-        self.start(|session| Work::Hint(session.hint()))
+        self.start(|session| Thought::Hint(session.hint()))
     }
 
     pub fn values(&mut self) -> Result<(), Answer> {
-        self.start(|session| Work::Values(session.values()))
+        self.start(|session| Thought::Values(session.values()))
     }
 
-    fn start(&mut self, work: impl FnOnce(&Session) -> Work) -> Result<(), Answer> {
+    fn start(&mut self, work: impl FnOnce(&Session) -> Thought) -> Result<(), Answer> {
         self.settle();
         if !self.session.is_your_turn() {
             return Err(Answer::error(409, "That can be asked only when it is your turn."));
@@ -198,7 +173,7 @@ impl Hosted {
         self.version += 1;
         (self.values, self.hint, self.note, self.reply) = (None, None, None, None);
         let is_its_turn = self.session.outcome().is_none() && !self.session.is_your_turn();
-        self.work = is_its_turn.then(|| Work::Move(self.session.think()));
+        self.work = is_its_turn.then(|| Thought::Reply(self.session.think()));
     }
 
     /// Takes in what has been thought out meanwhile.
@@ -207,9 +182,9 @@ impl Hosted {
         let Some(work) = self.work.take_if(|work| work.is_finished()) else { return };
         self.version += 1;
         let done = match work {
-            Work::Hint(thinking) => thinking.wait().map(|hint| self.hint = Some(hint)),
-            Work::Values(thinking) => thinking.wait().map(|values| self.values = Some(values)),
-            Work::Move(thinking) => thinking.wait().map(|choice| {
+            Thought::Hint(thinking) => thinking.wait().map(|hint| self.hint = Some(hint)),
+            Thought::Values(thinking) => thinking.wait().map(|values| self.values = Some(values)),
+            Thought::Reply(thinking) => thinking.wait().map(|choice| {
                 let _ = self.session.play(&choice.action); // it is legal
                 self.go_on();
                 self.note = choice.remark;
@@ -259,12 +234,12 @@ impl Hosted {
             moves: session.moves().into_iter().zip(sides).map(|(text, player)| Move { text, by: mark(player) }).collect(),
             last: session.last_square(),
             legal: if session.is_your_turn() { session.legal_moves().iter().filter_map(square).collect() } else { Vec::new() },
-            row: player.map_or(Vec::new(), |winner| grid.longest_rows(winner).concat()),
+            row: session.winning_squares(),
             mark: if session.outcome().is_none() { Some(mark(session.player())) } else { player.map(mark) },
             status: self.status(),
             note: self.note.clone(),
             reply: self.reply.clone(),
-            thinking: self.work.as_ref().map(Work::progress),
+            thinking: self.work.as_ref().map(progress),
             values: self.values.as_ref().map(|values| values.iter().map(worth).collect()),
             hint: self.hint.as_ref().map(|hint| Hint { text: hint.clone(), square: square(hint) }),
             acts: self.acts(),
@@ -305,9 +280,8 @@ impl Hosted {
     fn acts(&self) -> Vec<&'static str> {
         let session = &self.session;
         let is_over = session.outcome().is_some();
-        let first = usize::from(session.you() == Player::Min);
         let acts = [
-            ("undo", session.moves().len() > first || session.outcome() == Some(Outcome::Resigned)),
+            ("undo", session.can_undo()),
             ("hint", session.is_your_turn()),
             ("values", session.is_your_turn()),
             ("resign", !is_over),
@@ -318,9 +292,11 @@ impl Hosted {
     }
 }
 
-fn mark(player: Player) -> &'static str {
-    match player {
-        Player::Max => "X",
-        Player::Min => "O",
-    }
+fn progress(work: &Thought) -> Progress {
+    let what = match work {
+        Thought::Reply(_) => "move",
+        Thought::Hint(_) => "hint",
+        Thought::Values(_) => "values",
+    };
+    Progress { what, nodes: work.nodes(), seconds: work.time().as_secs_f64() }
 }

@@ -55,7 +55,7 @@ impl Task for Openings {
         for mut level in [vec![empty.clone()], answers(&empty)] {
             while level.first().is_some_and(|(_, position)| position.stones() <= self.stones) {
                 let mut next = Vec::new();
-                let mut seen = Book::default();
+                let mut seen = Book::default(); // of the next level, mirror images too
                 for line in progress(&level).wrap_iter(level.iter()) {
                     let (square, score) = solver.best_move(&line.1).expect("nobody cancels it");
                     let left = play(&board, line, square);

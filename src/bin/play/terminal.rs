@@ -4,7 +4,8 @@ mod board;
 
 use super::game_file::GameFile;
 use super::words;
-use adversarial::play::{Choice, Session, Stopped, Thinking};
+use adversarial::games::mark;
+use adversarial::play::{Session, Stopped, Thought};
 use adversarial::{Player, Value};
 use board::{Board, stone};
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
@@ -42,35 +43,10 @@ struct Table {
     is_left: bool,
 }
 
-/// What is being thought about.
-enum Thought {
-    Reply(Thinking<Choice>),
-    Values(Thinking<Vec<(String, Value)>>),
-    Hint(Thinking<String>),
-}
-
-impl Thought {
-    fn is_finished(&self) -> bool {
-        match self {
-            Thought::Reply(thinking) => thinking.is_finished(),
-            Thought::Values(thinking) => thinking.is_finished(),
-            Thought::Hint(thinking) => thinking.is_finished(),
-        }
-    }
-
-    fn progress(&self) -> (u64, Duration) {
-        match self {
-            Thought::Reply(thinking) => (thinking.nodes(), thinking.time()),
-            Thought::Values(thinking) => (thinking.nodes(), thinking.time()),
-            Thought::Hint(thinking) => (thinking.nodes(), thinking.time()),
-        }
-    }
-}
-
 impl Table {
     fn new(session: Session, file: GameFile) -> Table {
         let grid = session.grid();
-        let message = format!("You play {}. {}", words::mark(session.you()), first_word(&session));
+        let message = format!("You play {}. {}", mark(session.you()), first_word(&session));
         let chosen = if grid.rows_named { (grid.rows / 2, grid.columns / 2) } else { (0, grid.columns / 2) };
         Table { session, file, chosen, thought: None, values: Vec::new(), message, is_asking: false, is_left: false }
     }
@@ -285,11 +261,11 @@ impl Table {
             Some(thought @ Thought::Reply(_)) => (self.session.opponent(), thought),
             Some(thought) => (self.session.seer(), thought),
         };
-        let (nodes, time) = thought.progress();
+        let time = thought.time();
         if time < Duration::from_millis(300) {
             return self.message.clone();
         }
-        format!("{who} is thinking: {} positions, {} s. Esc stops it.", words::count(nodes), time.as_secs())
+        format!("{who} is thinking: {} positions, {} s. Esc stops it.", words::count(thought.nodes()), time.as_secs())
     }
 
     fn title(&self) -> Line<'static> {

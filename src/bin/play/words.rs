@@ -1,15 +1,8 @@
 //! What both ways to play in a terminal say.
 
+use adversarial::Value;
+use adversarial::games::mark;
 use adversarial::play::{Choice, Session, value_text};
-use adversarial::{Player, Value};
-
-/// The mark of a player on the board.
-pub fn mark(player: Player) -> &'static str {
-    match player {
-        Player::Max => "X",
-        Player::Min => "O",
-    }
-}
 
 /// Who plays whom.
 pub fn title(session: &Session) -> String {

@@ -62,14 +62,4 @@ impl<B: Bits> Book<B> {
     pub fn score<S: Size>(&self, board: &Board<B, S>, position: &Position<B>) -> Option<Value> {
         self.scores.get(&board.canonical(position)).map(|&score| score.into())
     }
-
-    /// How many positions it has.
-    pub fn len(&self) -> usize {
-        self.scores.len()
-    }
-
-    /// Whether it has none.
-    pub fn is_empty(&self) -> bool {
-        self.scores.is_empty()
-    }
 }

@@ -1,7 +1,6 @@
 //! The board on the screen: in colours that colour-blind people tell apart, and in letters that need none.
 
-use super::words;
-use adversarial::games::Grid;
+use adversarial::games::{Grid, mark};
 use adversarial::play::{Session, plies_to_win};
 use adversarial::{Player, Value};
 use ratatui::Frame;
@@ -20,7 +19,7 @@ static COLOURS: LazyLock<bool> = LazyLock::new(|| std::env::var_os("NO_COLOR").i
 
 /// A stone; one that won, or was played last, is marked.
 pub fn stone(player: Player, is_marked: bool) -> Span<'static> {
-    let text = if is_marked { format!("[{}]", words::mark(player)) } else { format!(" {} ", words::mark(player)) };
+    let text = if is_marked { format!("[{}]", mark(player)) } else { format!(" {} ", mark(player)) };
     let style = match player {
         _ if !*COLOURS => Style::new(),
         Player::Max => Style::new().fg(Color::Black).bg(SKY),
@@ -113,7 +112,7 @@ impl Board {
         let is_marked = self.marked.contains(&square);
         let content = match (self.grid.squares[square], self.notes[square]) {
             (Some(player), _) if cell >= 3 => stone(player, is_marked),
-            (Some(player), _) => Span::styled(words::mark(player), stone(player, false).style),
+            (Some(player), _) => Span::styled(mark(player), stone(player, false).style),
             (None, Some(value)) if cell >= 4 => Span::raw(short(value)).bold(),
             _ => Span::raw("·").dim(),
         };

@@ -1,14 +1,14 @@
-use crate::game::{ActionError, Actions, Game, Player, Value};
+use crate::game::{Actions, Game, Player, Value};
 
 /// A game where a win is worth less by 1 for every ply that it takes from here: so a player that sees a win takes the nearest, and one
 /// that is lost holds out. A search that knows only who wins may put a win off for ever, and leave the simplest threat open once it
 /// sees that it will lose.
 ///
 /// A state is a state of the game, and the plies played since the search began.
-#[derive(Clone, Debug)]
-pub(super) struct Prompt<G>(pub G);
+#[derive(Debug)]
+pub(super) struct ByDistance<G>(pub G);
 
-impl<G: Game> Game for Prompt<G> {
+impl<G: Game> Game for ByDistance<G> {
     type State = (G::State, Value);
     type Action = G::Action;
 
@@ -39,13 +39,5 @@ impl<G: Game> Game for Prompt<G> {
 
     fn max_utility(&self) -> Value {
         self.0.max_utility()
-    }
-
-    fn action_text(&self, (state, _): &Self::State, action: G::Action) -> String {
-        self.0.action_text(state, action)
-    }
-
-    fn parse_action(&self, (state, _): &Self::State, text: &str) -> Result<G::Action, ActionError> {
-        self.0.parse_action(state, text)
     }
 }
