@@ -55,6 +55,8 @@ pub struct Board<B, S> {
     pub(super) squares: B,
     /// Every other row, the highest not among them.
     pub(super) mover_rows: B,
+    /// How many lines of four go through each square.
+    through: [u8; 128],
 }
 
 /// The stones of the player to move, and all stones.
@@ -75,6 +77,15 @@ impl<B: Bits> Position<B> {
     }
 }
 
+/// Each square of a set, the lowest first.
+pub(super) fn each<B: Bits>(mut squares: B) -> impl Iterator<Item = B> {
+    std::iter::from_fn(move || {
+        let square = squares & (!squares + B::one());
+        squares = squares ^ square;
+        (square != B::zero()).then_some(square)
+    })
+}
+
 impl<B: Bits, S: Size> Board<B, S> {
     /// A board of a size that fits the bits.
     pub fn new(size: S) -> Self {
@@ -82,12 +93,17 @@ impl<B: Bits, S: Size> Board<B, S> {
             (0..size.height()).filter(|&row| rows(row)).fold(B::zero(), |bits, row| bits | B::one() << row)
         };
         let repeat = |column: B| (0..size.width()).fold(B::zero(), |bits, index| bits | column << (index * (size.height() + 1)));
-        Board {
+        let mut board = Board {
             size,
             bottom: repeat(B::one()),
             squares: repeat(column(&|_| true)),
             mover_rows: repeat(column(&|row| (size.height() - row).is_multiple_of(2))),
+            through: [0; 128],
+        };
+        for square in each(board.squares) {
+            board.through[square.trailing_zeros() as usize] = board.count_through(board.lines(board.squares), square) as u8;
         }
+        board
     }
 
     /// Bits from a square to its right neighbour.
@@ -166,14 +182,40 @@ impl<B: Bits, S: Size> Board<B, S> {
         (self.count() + 2).saturating_sub(stones) as Value / 2
     }
 
-    /// First all pairs of neighbours, then all pairs of such pairs.
+    /// From a square to its neighbours up, right, and on both diagonals.
+    #[inline]
+    fn steps(&self) -> [usize; 4] {
+        let right = self.right();
+        [1, right, right + 1, right - 1]
+    }
+
+    /// The first square of each line of four within these squares, by direction: pairs of neighbours, and pairs of such pairs.
+    #[inline]
+    pub(super) fn lines(&self, squares: B) -> [B; 4] {
+        self.steps().map(|step| {
+            let pairs = squares & (squares >> step);
+            pairs & (pairs >> (2 * step))
+        })
+    }
+
+    /// Whether four of these are in a line.
     #[inline]
     pub(super) fn has_four(&self, stones: B) -> bool {
-        let right = self.right();
-        [1, right, right + 1, right - 1].into_iter().fold(B::zero(), |fours, step| {
-            let pairs = stones & (stones >> step);
-            fours | (pairs & (pairs >> (2 * step)))
-        }) != B::zero()
+        self.lines(stones).into_iter().fold(B::zero(), B::bitor) != B::zero()
+    }
+
+    /// How many lines of four go through a square.
+    #[inline]
+    pub(super) fn lines_through(&self, square: B) -> u32 {
+        self.through[square.trailing_zeros() as usize].into()
+    }
+
+    /// How many go through a square, of lines given by their first squares.
+    #[inline]
+    pub(super) fn count_through(&self, lines: [B; 4], square: B) -> u32 {
+        let through =
+            |(lines, step): (B, usize)| lines & (square | (square >> step) | (square >> (2 * step)) | (square >> (3 * step)));
+        lines.into_iter().zip(self.steps()).map(|line| through(line).count_ones()).sum()
     }
 
     /// The free squares on which a stone would complete four in a row.

@@ -1,4 +1,4 @@
-use super::board::{Bits, Board, Position, Size};
+use super::board::{Bits, Board, Position, Size, each};
 use crate::game::Value;
 
 /// An upper bound of the value to the mover, if the other side answers every stone right above it (*follow-up*; *claimeven* in
@@ -6,7 +6,8 @@ use crate::game::Value;
 ///
 /// Let the free squares be even in number. To the first stone in a column with an odd number of them the other side answers in
 /// another such column; from then on both are even, and to every stone in an even column it answers right above. So the mover
-/// gets only every other square, and what is lowest now: if with these they cannot make four, they cannot win.
+/// gets only every other square, and of the lowest of the odd columns one of every two (*baseinverse*): if with these they cannot
+/// make four, they cannot win.
 ///
 /// ```text
 ///   6  o
@@ -64,5 +65,17 @@ fn with_rows<B: Bits, S: Size>(board: &Board<B, S>, state: &Position<B>, possibl
     } else if goal < 0 && board.has_four(state.theirs() | (free & !rows & !possible)) {
         value = -1;
     }
-    if value > goal || board.has_four(state.mine | ((free & rows | possible) & !from_threat_up)) { Value::MAX } else { value }
+    if value > goal {
+        return Value::MAX;
+    }
+    let open = !from_threat_up;
+    if can_pair(board, state.mine | (free & rows & open), possible & !rows & open) { value } else { Value::MAX }
+}
+
+/// Whether the mover makes no four with what is theirs and one of every two of these squares: they take any, the other side another.
+fn can_pair<B: Bits, S: Size>(board: &Board<B, S>, mine: B, squares: B) -> bool {
+    !board.has_four(mine)
+        && (!board.has_four(mine | squares)
+            || each(squares)
+                .all(|taken| each(squares ^ taken).any(|answer| can_pair(board, mine | taken, squares ^ taken ^ answer))))
 }

@@ -1,4 +1,4 @@
-use super::board::{Bits, Board, Position, Size};
+use super::board::{Bits, Board, Position, Size, each};
 use super::follow_up::follow_up;
 use crate::engine::{Bounds, Key, Knowledge, Move};
 use crate::game::{Game, Value};
@@ -12,6 +12,8 @@ pub enum Rung {
     SafeMoves,
     /// The more squares on which a stone would then win, the earlier a move is tried.
     CountThreats,
+    /// The more lines of four go through its square, those first that the mover has begun and the other side has not stopped.
+    CountLines,
     /// A move that makes two threats at once, or one above another, wins, and need not be played to see it.
     DoubleThreats,
     /// What the mover can reach at most if the other side answers above every stone.
@@ -24,10 +26,11 @@ pub enum Rung {
 
 impl Rung {
     /// From the lowest to the highest.
-    pub const ALL: [Rung; 7] = [
+    pub const ALL: [Rung; 8] = [
         Rung::Centre,
         Rung::SafeMoves,
         Rung::CountThreats,
+        Rung::CountLines,
         Rung::DoubleThreats,
         Rung::FollowUp,
         Rung::FollowUpAhead,
@@ -133,10 +136,12 @@ impl<B: Bits + Key, S: Size> Knowledge<Board<B, S>> for Threats {
             moves.push(Move { action: lowest(wins), name: 0, rank: 0 }); // the only one
             return Bounds::exact(board.win(view.stones + 1));
         }
-        let mut left = view.safe;
-        while left != B::zero() {
-            let square = lowest(left);
-            left = left ^ square;
+        let free = board.squares ^ state.all;
+        let mut begun = board.lines(state.mine | free);
+        for (begun, empty) in begun.iter_mut().zip(board.lines(free)) {
+            *begun = *begun & !empty;
+        }
+        for square in each(view.safe) {
             let child = board.result(state, square);
             let possible = (view.possible ^ square) | ((square << 1) & board.squares);
             let wins = board.winning(child.theirs(), child.all);
@@ -151,15 +156,21 @@ impl<B: Bits + Key, S: Size> Knowledge<Board<B, S>> for Threats {
                 }
             }
             let column = board.column(square);
+            let count = |squares: B| squares.count_ones() as i32;
             let mut rank = 0;
             if self.rung >= Rung::CountThreats {
-                // A threat right above one of theirs is worth less, and one that this stone lets them block. Few answers are good
-                // too.
-                let count = |squares: B| squares.count_ones() as i32;
-                rank = 128 * (2 * count(wins) + count(wins & !(view.threats << 1)) - count(view.wins & (square << 1)));
-                rank += 64 * i32::from(possible & wins != B::zero()) - 4 * count(answers);
+                // A threat right above one of theirs is worth nothing, and one that this stone lets them block is lost. Few answers
+                // are good too.
+                rank = 64 * count(wins & !(view.threats << 1)) - 48 * i32::from(view.wins & (square << 1) != B::zero());
+                rank += 8 * i32::from(possible & wins != B::zero()) - 6 * count(answers);
             }
-            rank -= (2 * column as i32 - board.width() as i32 + 1).abs();
+            if self.rung >= Rung::CountLines {
+                // To leave an even number of squares above is good: then the other side is the first to go there.
+                let leaves_odd = square & board.mover_rows != B::zero();
+                rank += (board.lines_through(square) + 2 * board.count_through(begun, square)) as i32 - 2 * i32::from(leaves_odd);
+            } else {
+                rank -= (2 * column as i32 - board.width() as i32 + 1).abs();
+            }
             let name = if view.mirrored { board.width() - 1 - column } else { column };
             moves.push(Move { action: square, name: name as u8, rank });
         }
