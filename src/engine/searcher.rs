@@ -182,15 +182,19 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
         // At the horizon moves cost less than it takes to order them.
         let learns = depth > 0 && self.knowledge.learns_order();
         let is_ranked = learns || !self.knowledge.learns_order();
-        let has_choice = self.moves.len() > bottom + 1;
-        if has_choice && is_ranked {
-            self.rank(bottom, first, learns, ply);
-            self.bring_best_to(bottom); // mostly it cuts, and the order of the others is no matter
-        } else if let Some(place) = self.moves[bottom..].iter().position(|known| Some(known.name) == first) {
+        // Mostly the first move cuts, and the order of the others is no matter.
+        let remembered = first.and_then(|first| self.moves[bottom..].iter().position(|known| known.name == first));
+        if let Some(place) = remembered {
             self.moves[bottom..=bottom + place].rotate_right(1);
+        } else if is_ranked && self.moves.len() > bottom + 1 {
+            self.rank_from(bottom, learns, ply);
+            self.bring_best_to(bottom);
         }
         for index in bottom..self.moves.len() {
             if index == bottom + 1 && is_ranked {
+                if remembered.is_some() {
+                    self.rank_from(index, learns, ply);
+                }
                 self.sort_from(index);
             }
             if index > bottom && shares {
@@ -265,13 +269,10 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
         weak
     }
 
-    /// Ranks the moves from here on: first that of the table; the others by killers and history, or as the game's knowledge did.
-    fn rank(&mut self, bottom: usize, first: Option<u8>, learns: bool, ply: usize) {
-        for index in bottom..self.moves.len() {
-            let ranked = &mut self.moves[index];
-            if Some(ranked.name) == first {
-                ranked.rank = i32::MAX;
-            } else if learns {
+    /// Ranks the moves from here on by killers and history, unless the game's knowledge did.
+    fn rank_from(&mut self, here: usize, learns: bool, ply: usize) {
+        if learns {
+            for ranked in &mut self.moves[here..] {
                 ranked.rank = self.ordering.rank(ranked.action, ply);
             }
         }
