@@ -312,9 +312,7 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
     /// Ranks the moves from here on by killers and history, unless the game's knowledge did.
     fn rank_from(&mut self, here: usize, ply: usize) {
         if self.knowledge.learns_order() {
-            for ranked in &mut self.moves[here..] {
-                ranked.rank = self.ordering.rank(ranked.action, ply);
-            }
+            self.ordering.rank(&mut self.moves[here..], ply);
         }
     }
 
