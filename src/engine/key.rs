@@ -116,10 +116,12 @@ impl Key for u128 {
 }
 
 impl Bucket<u128> for Atomic<2> {
+    #[inline]
     fn get(&self, key: &u128) -> Option<u64> {
         self.find([*key as u64, (*key >> 64) as u64])
     }
 
+    #[inline]
     fn set(&self, key: &u128, data: u64, place: impl FnOnce(u64) -> Place) {
         self.store([*key as u64, (*key >> 64) as u64], data, place);
     }

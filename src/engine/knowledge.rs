@@ -87,6 +87,21 @@ impl<G: Game<State: Hash + Send>> Knowledge<G> for RulesOnly {
     }
 }
 
+/// No knowledge but the rules, where a state converts to a number that is no other state's: the table then needs no lock.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Packed;
+
+impl<G: Game<State: Copy + Into<u128>>> Knowledge<G> for Packed {
+    type Key = u128;
+    type View = ();
+
+    fn view(&self, _: &G, _: &G::State) {}
+
+    fn key(&self, _: &G, state: &G::State) -> u128 {
+        (*state).into()
+    }
+}
+
 /// An evaluation, as the textbook searches take it, and no knowledge else.
 #[derive(Clone, Copy, Debug)]
 pub struct Evaluation<E>(pub E);

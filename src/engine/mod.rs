@@ -46,7 +46,7 @@ mod table;
 pub use bounds::Bounds;
 pub use deepening::Found;
 pub use key::{Atomic, Bucket, Key, Place, Whole};
-pub use knowledge::{Evaluation, Knowledge, Move, RulesOnly};
+pub use knowledge::{Evaluation, Knowledge, Move, Packed, RulesOnly};
 pub use parallel::Team;
 pub use searcher::Searcher;
 pub use stats::{DepthRow, Stats};

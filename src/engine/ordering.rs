@@ -1,3 +1,5 @@
+use super::Move;
+
 const SCALE: i32 = 1 << 12;
 const KILLER: i32 = SCALE / 2;
 
@@ -6,20 +8,22 @@ const KILLER: i32 = SCALE / 2;
 #[derive(Clone, Debug)]
 pub(super) struct Ordering<A> {
     killers: Vec<[Option<A>; 2]>,
-    actions: Vec<A>, // each that was ever seen, so that history needs no number for it
-    history: Vec<[i32; 2]>,
+    history: Vec<(A, [i32; 2])>, // each action that was ever seen, so that it needs no number
     finger: usize,
 }
 
 impl<A: Copy + Eq> Ordering<A> {
     pub fn new() -> Self {
-        Ordering { killers: Vec::new(), actions: Vec::new(), history: Vec::new(), finger: 0 }
+        Ordering { killers: Vec::new(), history: Vec::new(), finger: 0 }
     }
 
-    /// The higher, the sooner: less than `2 * SCALE`.
-    pub fn rank(&mut self, action: A, ply: usize) -> i32 {
-        let is_killer = self.killers.get(ply).is_some_and(|killers| killers.contains(&Some(action)));
-        *self.share(action, ply) + if is_killer { KILLER } else { 0 }
+    /// Ranks moves: the higher, the sooner.
+    pub fn rank(&mut self, moves: &mut [Move<A>], ply: usize) {
+        let killers = self.killers.get(ply).copied().unwrap_or_default();
+        for ranked in moves {
+            let is_killer = killers.contains(&Some(ranked.action));
+            ranked.rank = *self.share(ranked.action, ply) + if is_killer { KILLER } else { 0 };
+        }
     }
 
     /// A move cut, after others had been tried.
@@ -39,24 +43,16 @@ impl<A: Copy + Eq> Ordering<A> {
         }
     }
 
-    fn share(&mut self, action: A, ply: usize) -> &mut i32 {
-        let index = self.index(action);
-        &mut self.history[index][ply & 1]
-    }
-
     /// Moves are mostly listed in the same order: the one after the last found is likely the next.
-    fn index(&mut self, action: A) -> usize {
-        if self.actions.get(self.finger) == Some(&action) {
-            self.finger += 1;
-            return self.finger - 1;
-        }
-        let count = self.actions.len();
-        let index = (self.finger..count).chain(0..self.finger).find(|&index| self.actions[index] == action).unwrap_or(count);
-        if index == count {
-            self.actions.push(action);
-            self.history.push([0; 2]);
+    #[inline]
+    fn share(&mut self, action: A, ply: usize) -> &mut i32 {
+        let (before, after) = self.history.split_at(self.finger);
+        let place = |part: &[(A, _)]| part.iter().position(|(known, _)| *known == action);
+        let index = place(after).map(|index| before.len() + index).or_else(|| place(before)).unwrap_or(self.history.len());
+        if index == self.history.len() {
+            self.history.push((action, [0; 2]));
         }
         self.finger = index + 1;
-        index
+        &mut self.history[index].1[ply & 1]
     }
 }

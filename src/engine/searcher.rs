@@ -70,13 +70,7 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
 
     /// The same, some plies below the root.
     fn search(&mut self, state: &G::State, depth: u8, ply: usize, alpha: Value, beta: Value) -> Option<Value> {
-        self.stats.nodes += 1;
-        if self.stats.nodes > self.limits.look_at {
-            self.limits.look(self.stats.nodes)?;
-            self.is_still_asked(ply)?;
-        }
-        let view = self.knowledge.view(&self.game, state);
-        let known = self.knowledge.bounds(&self.game, state, &view, (alpha, beta));
+        let (view, known) = self.look_at(state, ply, (alpha, beta))?;
         if let Some(value) = known.settle(alpha, beta).filter(|_| self.may_settle(ply)) {
             self.stats.settled += 1;
             return Some(value);
@@ -90,10 +84,23 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
         value
     }
 
+    #[inline]
+    fn look_at(&mut self, state: &G::State, ply: usize, window: (Value, Value)) -> Option<(K::View, Bounds)> {
+        self.stats.nodes += 1;
+        if self.stats.nodes > self.limits.look_at {
+            self.limits.look(self.stats.nodes)?;
+            self.is_still_asked(ply)?;
+        }
+        let view = self.knowledge.view(&self.game, state);
+        let known = self.knowledge.bounds(&self.game, state, &view, window);
+        Some((view, known))
+    }
+
     fn may_settle(&self, ply: usize) -> bool {
         ply > 0 || !self.wants_action
     }
 
+    #[inline]
     fn at_horizon(&mut self, state: &G::State) -> Value {
         if self.game.is_terminal(state) {
             return self.game.utility(state, self.game.player(state));
@@ -153,7 +160,15 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
         let nodes_before = self.stats.nodes;
         let window = (alpha.max(weak), beta);
         self.ask(&key, depth, ply, window);
-        let tried = self.try_moves(state, bottom, first, below, ply, window);
+        let first = first.and_then(|first| self.moves[bottom..].iter().position(|known| known.name == first));
+        if let Some(place) = first {
+            self.moves[bottom..=bottom + place].rotate_right(1);
+        }
+        let tried = if below == 0 {
+            self.try_leaves(state, bottom, ply, window)
+        } else {
+            self.try_moves(state, bottom, first.is_some(), below, ply, window)
+        };
         self.moves.truncate(bottom);
         let Some((best, best_name)) = tried else { return self.answer(ply) };
         let best = best.max(weak).clamp(known.lower, known.upper);
@@ -167,30 +182,59 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
         Some(best)
     }
 
-    /// The best of the moves from `bottom` on, the best ranked first, and its name.
+    /// The best of the moves from `bottom` on and its name, where the horizon is one ply ahead: a leaf costs less than it takes to
+    /// order it.
+    fn try_leaves(
+        &mut self,
+        state: &G::State,
+        bottom: usize,
+        ply: usize,
+        (alpha, beta): (Value, Value),
+    ) -> Option<(Value, Option<u8>)> {
+        let (mut best, mut best_name) = (-INFINITY, None);
+        for index in bottom..self.moves.len() {
+            let Move { action, name, .. } = self.moves[index];
+            let child = self.game.result(state, action);
+            self.stats.generated += 1;
+            let window = (-beta, -alpha.max(best));
+            let (_, known) = self.look_at(&child, ply + 1, window)?;
+            let value = -known.settle(window.0, window.1).unwrap_or_else(|| self.at_horizon(&child));
+            if value > best {
+                (best, best_name) = (value, Some(name));
+                if ply == 0 {
+                    self.best = Some(action);
+                }
+                if best >= beta {
+                    self.stats.cutoffs[(index - bottom).min(7)] += 1;
+                    break;
+                }
+            }
+        }
+        Some((best, best_name))
+    }
+
+    /// The same farther from the horizon, the best ranked first, unless one `is_remembered` from the table and has been put first.
     fn try_moves(
         &mut self,
         state: &G::State,
         bottom: usize,
-        first: Option<u8>,
+        is_remembered: bool,
         depth: u8,
         ply: usize,
         (mut alpha, beta): (Value, Value),
     ) -> Option<(Value, Option<u8>)> {
         let (mut best, mut best_name) = (-INFINITY, None);
         let shares = self.shares(ply);
-        // At the horizon moves cost less than it takes to order them.
-        let learns = depth > 0 && self.knowledge.learns_order();
-        let is_ranked = learns || !self.knowledge.learns_order();
-        let has_choice = self.moves.len() > bottom + 1;
-        if has_choice && is_ranked {
-            self.rank(bottom, first, learns, ply);
-            self.bring_best_to(bottom); // mostly it cuts, and the order of the others is no matter
-        } else if let Some(place) = self.moves[bottom..].iter().position(|known| Some(known.name) == first) {
-            self.moves[bottom..=bottom + place].rotate_right(1);
+        // Mostly the first move cuts, and the order of the others is no matter.
+        if !is_remembered && self.moves.len() > bottom + 1 {
+            self.rank_from(bottom, ply);
+            self.bring_best_to(bottom);
         }
         for index in bottom..self.moves.len() {
-            if index == bottom + 1 && is_ranked {
+            if index == bottom + 1 {
+                if is_remembered {
+                    self.rank_from(index, ply);
+                }
                 self.sort_from(index);
             }
             if index > bottom && shares {
@@ -222,7 +266,7 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
             }
             alpha = alpha.max(best);
             if alpha >= beta {
-                if learns {
+                if self.knowledge.learns_order() {
                     self.ordering.learn(self.moves[bottom..index].iter().map(|tried| tried.action), action, ply);
                 }
                 self.stats.cutoffs[(index - bottom).min(7)] += 1;
@@ -265,15 +309,10 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
         weak
     }
 
-    /// Ranks the moves from here on: first that of the table; the others by killers and history, or as the game's knowledge did.
-    fn rank(&mut self, bottom: usize, first: Option<u8>, learns: bool, ply: usize) {
-        for index in bottom..self.moves.len() {
-            let ranked = &mut self.moves[index];
-            if Some(ranked.name) == first {
-                ranked.rank = i32::MAX;
-            } else if learns {
-                ranked.rank = self.ordering.rank(ranked.action, ply);
-            }
+    /// Ranks the moves from here on by killers and history, unless the game's knowledge did.
+    fn rank_from(&mut self, here: usize, ply: usize) {
+        if self.knowledge.learns_order() {
+            self.ordering.rank(&mut self.moves[here..], ply);
         }
     }
 

@@ -40,6 +40,13 @@ pub struct Stones {
     min: u64,
 }
 
+/// The position as a number of its own.
+impl From<Stones> for u128 {
+    fn from(stones: Stones) -> u128 {
+        u128::from(stones.max) << 64 | u128::from(stones.min)
+    }
+}
+
 impl Default for ConnectFour {
     fn default() -> Self {
         ConnectFour { width: 7, height: 6, scoring: Scoring::Outcome }

@@ -27,6 +27,13 @@ pub struct Marks {
     min: u64,
 }
 
+/// The position as a number of its own.
+impl From<Marks> for u128 {
+    fn from(marks: Marks) -> u128 {
+        u128::from(marks.max) << 64 | u128::from(marks.min)
+    }
+}
+
 impl Mnk {
     /// The game with `m` rows, `n` columns and `k` in a row to win. `k` may exceed both sides; then nobody can win.
     ///

@@ -25,6 +25,13 @@ pub struct XsAndOs {
     o: u16,
 }
 
+/// The position as a number of its own.
+impl From<XsAndOs> for u128 {
+    fn from(XsAndOs { x, o }: XsAndOs) -> u128 {
+        u128::from(x) << 16 | u128::from(o)
+    }
+}
+
 const FULL: u16 = 0b111_111_111;
 
 const LINES: [u16; 8] = [

@@ -1,7 +1,7 @@
 //! The engine beside the crate `minimax`: the same games, the same rules, to the same depth, with nothing known of the game and
 //! nobody ahead at the horizon. Positions made are counted in the rules, the same way for both.
 
-use adversarial::engine::{RulesOnly, Searcher, Table};
+use adversarial::engine::{Packed, Searcher, Table};
 use adversarial::prelude::{Budget, ConnectFour, Counted, Game, Mnk, TicTacToe, Value};
 use minimax::{Evaluation, IterativeOptions, IterativeSearch, Strategy, Winner};
 use std::hash::{Hash, Hasher};
@@ -14,7 +14,7 @@ const ROUNDS: usize = 20;
 
 /// Rules that the other crate can call: it knows games as types.
 trait Rules {
-    type G: Game<State: Hash + Send> + 'static;
+    type G: Game<State: Copy + Hash + Send + Into<u128>> + 'static;
     fn game() -> &'static Self::G;
 }
 
@@ -105,8 +105,8 @@ impl<R: Rules> minimax::Evaluator for Nobody<R> {
 /// The sign of the value to the first player, positions made, time.
 type Outcome = (Value, u64, Duration);
 
-fn search<G: Game<State: Hash + Send>>(game: &G, depth: usize) -> (Value, Duration) {
-    let mut searcher = Searcher::new(game, RulesOnly, Arc::new(Table::with_bytes(TABLE_BYTES)));
+fn search<G: Game<State: Copy + Into<u128>>>(game: &G, depth: usize) -> (Value, Duration) {
+    let mut searcher = Searcher::new(game, Packed, Arc::new(Table::with_bytes(TABLE_BYTES)));
     let started = Instant::now();
     let found = searcher.deepen(&game.initial_state(), &[Budget::Depth(depth)]);
     (found.value.signum(), started.elapsed())
