@@ -1,6 +1,6 @@
 //! The engine against the textbook; its table at its limits.
 
-use adversarial::engine::{Bounds, Entry, Evaluation, Found, Key, RulesOnly, Searcher, TO_THE_END, Table, Team, Whole};
+use adversarial::engine::{Bounds, Entry, Evaluation, Found, Key, Packed, RulesOnly, Searcher, TO_THE_END, Table, Team, Whole};
 use adversarial::prelude::*;
 use proptest::prelude::{ProptestConfig, proptest};
 use std::hash::{Hash, Hasher};
@@ -85,6 +85,23 @@ fn it_agrees_with_minimax_on_every_state_of_tic_tac_toe() {
             assert_solves(&TicTacToe, &state, 50);
         }
     }
+}
+
+/// A state's number keeps it apart from all others: what is found is the same as with the state itself.
+#[test]
+fn packed_states_are_no_others() {
+    fn assert_packs<G: Game<State: Copy + Into<u128> + Hash + Send>>(game: &G, depth: usize) {
+        let (start, budget) = (game.initial_state(), [Budget::Depth(depth)]);
+        let mut whole = searcher(game, 1 << 16);
+        let mut packed = Searcher::new(game, Packed, Arc::new(Table::with_buckets(1 << 16)));
+        assert_eq!(packed.deepen(&start, &budget), whole.deepen(&start, &budget));
+    }
+    assert_packs(&TicTacToe, 9);
+    assert_packs(&Mnk::new(4, 4, 4).unwrap(), 7);
+    assert_packs(&ConnectFour::default(), 8);
+    let states = adversarial::laws::reachable(&TicTacToe, TicTacToe.initial_state());
+    let numbers: std::collections::HashSet<u128> = states.iter().map(|&state| state.into()).collect();
+    assert_eq!(numbers.len(), 5_478);
 }
 
 #[test]

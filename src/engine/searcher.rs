@@ -164,7 +164,7 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
         if let Some(place) = first {
             self.moves[bottom..=bottom + place].rotate_right(1);
         }
-        let tried = if below == 0 {
+        let tried = if below == 0 && self.knowledge.learns_order() {
             self.try_leaves(state, bottom, ply, window)
         } else {
             self.try_moves(state, bottom, first.is_some(), below, ply, window)
@@ -183,7 +183,7 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
     }
 
     /// The best of the moves from `bottom` on and its name, where the horizon is one ply ahead: a leaf costs less than it takes to
-    /// order it.
+    /// learn an order.
     fn try_leaves(
         &mut self,
         state: &G::State,
