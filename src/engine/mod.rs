@@ -2,7 +2,8 @@
 //! with the care that speed takes, and the ones that a lesson has no room for.
 //!
 //! Start with [`Searcher`]: its `search` is alpha-beta as in the textbook, with the table before it and the order of moves around
-//! it. It is told what else is known of a game by a [`Knowledge`], and [`RulesOnly`] knows nothing.
+//! it. It is told what else is known of a game by a [`Knowledge`]; [`RulesOnly`] knows nothing, nor does [`Packed`], for states
+//! that are numbers.
 //!
 //! | file | idea | source |
 //! |---|---|---|
