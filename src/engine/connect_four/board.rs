@@ -77,12 +77,17 @@ impl<B: Bits> Position<B> {
     }
 }
 
+/// The lowest of some squares.
+pub(super) fn lowest<B: Bits>(squares: B) -> B {
+    squares & (!squares + B::one())
+}
+
 /// Each square of a set, the lowest first.
 pub(super) fn each<B: Bits>(mut squares: B) -> impl Iterator<Item = B> {
     std::iter::from_fn(move || {
-        let square = squares & (!squares + B::one());
+        let square = (squares != B::zero()).then(|| lowest(squares))?;
         squares = squares ^ square;
-        (square != B::zero()).then_some(square)
+        Some(square)
     })
 }
 

@@ -1,4 +1,4 @@
-use super::board::{Bits, Board, Position, Size, each};
+use super::board::{Bits, Board, Position, Size, each, lowest};
 use super::follow_up::follow_up;
 use crate::engine::{Bounds, Key, Knowledge, Move};
 use crate::game::{Game, Value};
@@ -68,10 +68,6 @@ pub struct View<B> {
     stones: usize,
     /// Whether the key is that of the mirror image.
     mirrored: bool,
-}
-
-fn lowest<B: Bits>(bits: B) -> B {
-    bits & (!bits + B::one())
 }
 
 fn at_most_one<B: Bits>(bits: B) -> bool {
