@@ -17,7 +17,7 @@ pub trait Knowledge<G: Game> {
     /// Its key. Positions of equal value may share one, such as mirror images.
     fn key(&self, game: &G, state: &G::State) -> Self::Key;
 
-    /// Bounds that are quick to tell. Those that could not settle a search in this window, from alpha to beta, need not be told.
+    /// Bounds that are quick to tell. Those that do not narrow this window, from alpha to beta, need not be told.
     fn bounds(&self, game: &G, state: &G::State, view: &Self::View, window: (Value, Value)) -> Bounds {
         let _ = (game, state, view, window);
         Bounds::NONE

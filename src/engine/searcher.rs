@@ -149,7 +149,7 @@ impl<G: Game, K: Knowledge<G>> Searcher<G, K> {
         }
         let below = if depth == TO_THE_END { TO_THE_END } else { depth - 1 };
         let mut weak = -INFINITY;
-        if self.moves.len() > bottom + 1 && self.knowledge.probes_children() && may_settle {
+        if self.knowledge.probes_children() && may_settle {
             weak = self.probe_children(state, bottom, below, alpha, beta);
             if weak >= beta {
                 self.moves.truncate(bottom);

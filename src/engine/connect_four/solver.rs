@@ -122,7 +122,7 @@ impl<B: Bits + Key, S: Size> Solver<B, S> {
         Some((last, score))
     }
 
-    /// Asks "more than this?" where that is quick to tell, then looks between what is left of `lowest` and `highest`.
+    /// Asks "more than this?" where that is quick to tell, then looks at once for what is left between `lowest` and `highest`.
     fn solve_within(&mut self, position: &Position<B>, mut lowest: Value, mut highest: Value) -> Option<Solved> {
         if self.board.is_terminal(position) {
             let score = self.board.utility(position, self.board.player(position));
@@ -136,7 +136,8 @@ impl<B: Bits + Key, S: Size> Solver<B, S> {
         };
         let mut team = Team::new((0..self.threads).map(|_| searcher()).collect());
         let mut ask = |alpha, beta| team.window(position, TO_THE_END, alpha, beta);
-        while let Some(score) = question(lowest, highest) {
+        let free = self.board.count() - position.stones();
+        while let Some(score) = question(free, lowest, highest) {
             let found = ask(score, score + 1)?;
             if found > score {
                 lowest = found.min(highest);
@@ -152,10 +153,14 @@ impl<B: Bits + Key, S: Size> Solver<B, S> {
 }
 
 /// Far from 0 a proof is short, for or against: so the extreme scores are halved first, as Pons does. Then: does the mover win?
-fn question(lowest: Value, highest: Value) -> Option<Value> {
-    const FAR: Value = 5;
+/// With few squares free one look finds more than a question would spare.
+fn question(free: usize, lowest: Value, highest: Value) -> Option<Value> {
+    const FEW: usize = 20;
+    const FAR: Value = 6;
     let (low, high) = (lowest / 2, highest / 2);
-    if low <= -FAR && low < highest {
+    if free <= FEW {
+        None
+    } else if low <= -FAR && low < highest {
         Some(low)
     } else if high >= FAR && high > lowest {
         Some(high)

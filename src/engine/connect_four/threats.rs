@@ -95,7 +95,7 @@ impl<B: Bits + Key, S: Size> Knowledge<Board<B, S>> for Threats {
     }
 
     #[inline]
-    fn bounds(&self, board: &Board<B, S>, state: &Position<B>, view: &View<B>, (alpha, _): (Value, Value)) -> Bounds {
+    fn bounds(&self, board: &Board<B, S>, state: &Position<B>, view: &View<B>, (alpha, beta): (Value, Value)) -> Bounds {
         if view.wins & view.possible != B::zero() {
             return Bounds::exact(board.win(view.stones + 1));
         }
@@ -105,7 +105,7 @@ impl<B: Bits + Key, S: Size> Knowledge<Board<B, S>> for Threats {
         let lower = if self.rung >= Rung::SafeMoves { -board.win(view.stones + 4) } else { -board.win(view.stones + 2) };
         let mut upper = board.win(view.stones + 3);
         if self.rung >= Rung::FollowUp && upper > alpha {
-            upper = upper.min(follow_up(board, state, view.possible, view.threats, view.stones, alpha));
+            upper = upper.min(follow_up(board, state, view.possible, view.threats, view.stones, beta.min(upper) - 1));
         }
         Bounds { lower, upper }
     }
@@ -124,7 +124,7 @@ impl<B: Bits + Key, S: Size> Knowledge<Board<B, S>> for Threats {
         board: &Board<B, S>,
         state: &Position<B>,
         view: &View<B>,
-        (_, beta): (Value, Value),
+        (alpha, beta): (Value, Value),
         moves: &mut Vec<Move<B>>,
     ) -> Bounds {
         let wins = view.wins & view.possible;
@@ -137,6 +137,7 @@ impl<B: Bits + Key, S: Size> Knowledge<Board<B, S>> for Threats {
         for (begun, empty) in begun.iter_mut().zip(board.lines(free)) {
             *begun = *begun & !empty;
         }
+        let mut lower = Bounds::NONE.lower;
         for square in each(view.safe) {
             let child = board.result(state, square);
             let possible = (view.possible ^ square) | ((square << 1) & board.squares);
@@ -146,7 +147,7 @@ impl<B: Bits + Key, S: Size> Knowledge<Board<B, S>> for Threats {
                 return Bounds::exact(board.win(view.stones + 3));
             }
             if self.rung >= Rung::FollowUpAhead {
-                let lower = -follow_up(board, &child, possible, wins, view.stones + 1, -beta);
+                lower = lower.max(-follow_up(board, &child, possible, wins, view.stones + 1, -alpha.max(lower) - 1));
                 if lower >= beta {
                     return Bounds { lower, ..Bounds::NONE };
                 }
@@ -171,7 +172,7 @@ impl<B: Bits + Key, S: Size> Knowledge<Board<B, S>> for Threats {
             moves.push(Move { action: square, name: name as u8, rank });
         }
         let sooner = if self.rung >= Rung::DoubleThreats { 5 } else { 3 };
-        Bounds { upper: board.win(view.stones + sooner), ..Bounds::NONE }
+        Bounds { lower, upper: board.win(view.stones + sooner) }
     }
 }
 
