@@ -66,8 +66,6 @@ pub struct View<B> {
     /// Where the other side would.
     threats: B,
     stones: usize,
-    /// Whether the key is that of the mirror image.
-    mirrored: bool,
 }
 
 fn at_most_one<B: Bits>(bits: B) -> bool {
@@ -84,8 +82,7 @@ impl<B: Bits + Key, S: Size> Knowledge<Board<B, S>> for Threats {
         let wins = board.winning(state.mine, state.all);
         let threats = board.winning(state.theirs(), state.all);
         let safe = if self.rung >= Rung::SafeMoves { safe_answers(possible, threats) } else { possible };
-        let mirrored = self.mirrors && self.key(board, state) != state.mine + state.all;
-        View { possible, safe, wins, threats, stones: state.stones(), mirrored }
+        View { possible, safe, wins, threats, stones: state.stones() }
     }
 
     #[inline]
@@ -132,6 +129,7 @@ impl<B: Bits + Key, S: Size> Knowledge<Board<B, S>> for Threats {
             moves.push(Move { action: lowest(wins), name: 0, rank: 0 }); // the only one
             return Bounds::exact(board.win(view.stones + 1));
         }
+        let mirrored = self.mirrors && self.key(board, state) != state.mine + state.all;
         let free = board.squares ^ state.all;
         let mut begun = board.lines(state.mine | free);
         for (begun, empty) in begun.iter_mut().zip(board.lines(free)) {
@@ -168,7 +166,7 @@ impl<B: Bits + Key, S: Size> Knowledge<Board<B, S>> for Threats {
             } else {
                 rank -= (2 * column as i32 - board.width() as i32 + 1).abs();
             }
-            let name = if view.mirrored { board.width() - 1 - column } else { column };
+            let name = if mirrored { board.width() - 1 - column } else { column };
             moves.push(Move { action: square, name: name as u8, rank });
         }
         let sooner = if self.rung >= Rung::DoubleThreats { 5 } else { 3 };
